@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.engine.options import Json, Options, Refusal
 from companion.engine.request import ROLL, Request
+from companion.languages import say
 
 Faces = tuple[int, ...]
 
@@ -66,19 +67,20 @@ class Dice(Options[Faces]):
 
     def refusal(self, value: Faces) -> Refusal | None:
         if len(value) != self.dice:
-            wanted = "one die is" if self.dice == 1 else f"{self.dice} dice are"
-            return Refusal(self.count_rule, f"{wanted} rolled here, not {len(value)}")
+            if self.dice == 1:
+                return Refusal(self.count_rule, say("one die is rolled here, not {}", len(value)))
+            return Refusal(self.count_rule, say("{} dice are rolled here, not {}", self.dice, len(value)))
         for face in value:
             if not 1 <= face <= 6:
-                return Refusal(self.face_rule, f"a die shows a whole number from 1 to 6, not {face}")
+                return Refusal(self.face_rule, say("a die shows a whole number from 1 to 6, not {}", face))
         return None
 
     def read(self, raw: Json) -> Faces | Refusal:
         values = raw if isinstance(raw, list) else [raw] if self.dice == 1 else None
         if values is None:
-            return Refusal(self.count_rule, f"expected the faces of {self.dice} dice, such as {self.example}")
+            return Refusal(self.count_rule, say("expected the faces of {} dice, such as {}", self.dice, self.example))
         if any(not isinstance(value, int) or isinstance(value, bool) for value in values):
-            return Refusal(self.face_rule, "a die shows a whole number from 1 to 6")
+            return Refusal(self.face_rule, say("a die shows a whole number from 1 to 6"))
         return tuple(values) if self.ordered else tuple(sorted(values, reverse=True))
 
     def show(self, value: Faces) -> Json:

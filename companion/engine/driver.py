@@ -17,6 +17,7 @@ from companion.engine.options import Json, Refusal
 from companion.engine.record import Record
 from companion.engine.request import CHOICE, STEP, TURN, AnyOrder, GameOver, Outcome, Request, Rule
 from companion.engine.seen import Seen, SeenOf, TakenBack
+from companion.languages import say
 
 G = TypeVar("G", bound=Game)
 
@@ -114,7 +115,7 @@ class Driver(Generic[G]):
             return self._waiting[-1]
         outcome = self.game.over
         assert outcome is not None
-        raise Refused(outcome.rule, "the game is over; undo goes back into it")
+        raise Refused(outcome.rule, say("the game is over; undo goes back into it"))
 
     # ------------------------------------------------------------------ acting
 
@@ -215,9 +216,9 @@ class Driver(Generic[G]):
     def undo(self, steps: int = 1) -> None:
         """Take back the last records. What was rolled or drawn stays so, unless a person typed it."""
         if steps < 1:
-            raise BadInput(f"undo takes back one step or more, not {steps}")
+            raise BadInput(say("undo takes back one step or more, not {}", steps))
         if steps > len(self.history):
-            raise BadInput(f"there are only {len(self.history)} steps to take back, not {steps}")
+            raise BadInput(say("there are only {} steps to take back, not {}", len(self.history), steps))
         keep = len(self.history) - steps
         self._taken_back.remember(reversed(self.history[keep:]))
         number = self.number
@@ -426,13 +427,16 @@ class Driver(Generic[G]):
             return None
         return Refusal(
             self.game.kept_roll_rule,
-            f"this was {offer} before it was taken back and stays so; to change it, correct it "
-            f'({{"do":"correct","set":{{"chance":{json.dumps(value)}}}}})',
+            say(
+                "this was {} before it was taken back and stays so; to change it, correct it ({})",
+                offer,
+                f'{{"do":"correct","set":{{"chance":{json.dumps(value)}}}}}',
+            ),
         )
 
     def _check_chance(self, request: Request[Any], value: Json) -> None:
         if self.seen is None:
-            raise BadInput("there is no earlier roll or draw to correct here: take it back first (undo)")
+            raise BadInput(say("there is no earlier roll or draw to correct here: take it back first (undo)"))
         no = request.options.why_not(value)
         if no is not None:
             raise Refused(no.rule, no.why)

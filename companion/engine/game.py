@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 from companion.engine.options import Json, Refusal
 from companion.engine.request import Outcome, Request, Rule
 from companion.engine.seen import AUTOMATIC, FORCED
+from companion.languages import say
 
 At = TypeVar("At")
 
@@ -34,10 +35,10 @@ class March(NamedTuple, Generic[At]):
     turn: int = 0
 
     def __str__(self) -> str:
-        return f"{self.number}. {self.figure} ({self.why}): {self.does}"
+        return say("{}. {} ({}): {}", self.number, self.figure, self.why, self.does)
 
 
-REASONS = {"auto": "by chance", "bot": "the bot's choice"}
+REASONS = {"auto": say("by chance"), "bot": say("the bot's choice")}
 """Why something was answered so where whoever answered says nothing: by the source of the answer."""
 UNTOLD: March[str] = March("", (), "")
 """A move that was made while nobody listened; it is told anew when somebody looks."""
@@ -146,7 +147,7 @@ class Game(ABC):
     def tell(self, words: str, *about: object) -> None:
         """Add a line to the log; the words are put together only when somebody listens."""
         if not self.quiet:
-            self.log.append(words.format(*about))
+            self.log.append(say(words, *about))
 
     def answered_by(self, source: str, why: str = "") -> None:
         """Note who answers, and why so. What follows by itself from an answer keeps its reason; a reason of its own is

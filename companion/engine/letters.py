@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from companion.engine.errors import BadInput
+from companion.languages import say
 
 LONGEST_NAME = 40
 NAMELESS = "Somebody"
@@ -42,11 +43,17 @@ def name_problem(text: str) -> str:
     name = _spelled(text)
     odd = next((letter for letter in name if not _may_stand(letter)), "")
     if odd:
-        return f"{readable(name[:LONGEST_NAME])!r} is no name: it has a letter that cannot be shown (U+{ord(odd):04X})"
+        return say(
+            "{} is no name: it has a letter that cannot be shown (U+{})",
+            repr(readable(name[:LONGEST_NAME])),
+            f"{ord(odd):04X}",
+        )
     if len(name) > LONGEST_NAME:
-        return f"the name {name[:12]}… is too long: a name has at most {LONGEST_NAME} letters, not {len(name)}"
+        return say(
+            "the name {}… is too long: a name has at most {} letters, not {}", name[:12], LONGEST_NAME, len(name)
+        )
     if not any(unicodedata.category(letter)[0] in VISIBLE for letter in name):
-        return "a name needs at least one letter that can be seen, such as Ana"
+        return say("a name needs at least one letter that can be seen, such as Ana")
     return ""
 
 

@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from companion.languages import say
+
 Json: TypeAlias = Any
 """A value as it stands in a journal or on the wire: None, bool, int, str, or lists and dicts of them."""
 
@@ -156,7 +158,7 @@ class Numbers(Options[int]):
 
     def refusal(self, value: int) -> Refusal | None:
         if not self.low <= value <= self.high:
-            return Refusal(self.rule, f"{value} is not between {self.low} and {self.high}")
+            return Refusal(self.rule, say("{} is not between {} and {}", value, self.low, self.high))
         return self.explain(value) if self.explain else None
 
     def legal(self) -> Iterator[int]:
@@ -165,7 +167,7 @@ class Numbers(Options[int]):
     def read(self, raw: Json) -> int | Refusal:
         if isinstance(raw, int) and not isinstance(raw, bool):
             return raw
-        return Refusal(self.rule, f"expected a whole number from {self.low} to {self.high}")
+        return Refusal(self.rule, say("expected a whole number from {} to {}", self.low, self.high))
 
     def label(self, value: int) -> str:
         return self.labels(value)
@@ -187,7 +189,7 @@ class Die(Options[int]):
     def refusal(self, value: int) -> Refusal | None:
         if 1 <= value <= 6:
             return None
-        return Refusal(self.face_rule, f"a die shows a whole number from 1 to 6, not {value}")
+        return Refusal(self.face_rule, say("a die shows a whole number from 1 to 6, not {}", value))
 
     def legal(self) -> Iterator[int]:
         return iter(range(1, 7))
@@ -196,5 +198,5 @@ class Die(Options[int]):
         if isinstance(raw, int) and not isinstance(raw, bool):
             return raw
         if isinstance(raw, list):
-            return Refusal(self.count_rule, f"one die is rolled here, not {len(raw)}")
-        return Refusal(self.face_rule, "a die shows a whole number from 1 to 6")
+            return Refusal(self.count_rule, say("one die is rolled here, not {}", len(raw)))
+        return Refusal(self.face_rule, say("a die shows a whole number from 1 to 6"))

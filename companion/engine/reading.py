@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.engine.errors import PositionError
 from companion.engine.options import Json
+from companion.languages import say
 
 MOST_DIGITS = 18
 """No number that anybody writes has more."""
@@ -32,11 +33,11 @@ class Part:
     def table(self, known: Sequence[str] | None = None) -> dict[str, Json]:
         """The value as an object; unknown keys are an error."""
         if not isinstance(self.value, dict):
-            raise self.fail(f"expected an object, not {_short(self.value)}")
+            raise self.fail(say("expected an object, not {}", _short(self.value)))
         if known is not None:
             for key in self.value:
                 if key not in known:
-                    raise self.part(key).fail(f"is not known here; known are {', '.join(known)}")
+                    raise self.part(key).fail(say("is not known here; known are {}", ", ".join(known)))
         return self.value
 
     def part(self, key: str, default: Json = None) -> Part:
@@ -47,32 +48,32 @@ class Part:
     def items(self, most: int = MOST_ENTRIES, rule: str = "") -> Iterator[Part]:
         """The elements of a list, which are counted before any is looked at."""
         if not isinstance(self.value, list):
-            raise self.fail(f"expected a list, not {_short(self.value)}")
+            raise self.fail(say("expected a list, not {}", _short(self.value)))
         if len(self.value) > most:
-            raise self.fail(f"has {len(self.value)} entries; there are at most {most}", rule)
+            raise self.fail(say("has {} entries; there are at most {}", len(self.value), most), rule)
         for index, value in enumerate(self.value):
             yield Part(value, f"{self.path}.{index}")
 
     def text(self) -> str:
         if not isinstance(self.value, str) or not self.value:
-            raise self.fail(f"expected a text, not {_short(self.value)}")
+            raise self.fail(say("expected a text, not {}", _short(self.value)))
         return self.value
 
     def word(self, allowed: Sequence[str], rule: str = "") -> str:
         if not isinstance(self.value, str) or self.value not in allowed:
-            raise self.fail(f"is {_short(self.value)}; expected one of {', '.join(allowed)}", rule)
+            raise self.fail(say("is {}; expected one of {}", _short(self.value), ", ".join(allowed)), rule)
         return self.value
 
     def flag(self) -> bool:
         if not isinstance(self.value, bool):
-            raise self.fail(f"expected true or false, not {_short(self.value)}")
+            raise self.fail(say("expected true or false, not {}", _short(self.value)))
         return self.value
 
     def number(self, low: int, high: int, rule: str = "") -> int:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
-            raise self.fail(f"expected a whole number, not {_short(self.value)}")
+            raise self.fail(say("expected a whole number, not {}", _short(self.value)))
         if not low <= self.value <= high:
-            raise self.fail(f"is {self.value}; expected {low} to {high}", rule)
+            raise self.fail(say("is {}; expected {} to {}", self.value, low, high), rule)
         return self.value
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from companion import tiles
+from companion.languages import say
 
 BY_HAND = "by-hand"
 NOTHING_YET = "None until discarded."
@@ -75,8 +76,9 @@ class Card:
         """What a player gets of it: of a card that does nothing where it lies, what it is discarded for."""
         if self.does != NOTHING_YET:
             return self.does
-        lasting = "" if self.ends == AT_ONCE else f" Ends: {self.ends}."
-        return f"Discard it later: {self.discards_for}{lasting}"
+        if self.ends == AT_ONCE:
+            return say("Discard it later: {}", self.discards_for)
+        return say("Discard it later: {} Ends: {}.", self.discards_for, self.ends)
 
 
 class Listed(NamedTuple):

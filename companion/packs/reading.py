@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from companion.languages import say
 from companion.packs.errors import PackError
 
 Table = dict[str, Any]
@@ -57,6 +58,10 @@ def digest(content: object) -> str:
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
+PRINTED = {"name", "many", "title", "does", "ends", "discards_for", "homeland"}
+"""What people read of an entry: it is said in their language, where the catalogues know it."""
+
+
 class Problems(list[PackError]):
     """All mistakes found so far, in the order of the files."""
 
@@ -97,7 +102,7 @@ class Entry:
         value = self._value(key, str, "" if default is None else default, needed=default is None)
         if default is None and key in self.table and isinstance(value, str) and not value.strip():
             self.wrong(f"{key} is empty", "at least one word", key)
-        return str(value)
+        return say(value) if key in PRINTED else str(value)
 
     def word(self, key: str, default: str | None = None) -> str:
         """A kebab-case id."""

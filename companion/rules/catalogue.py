@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.errors import CompanionError
+from companion.languages import say
 
 
 class UnknownRule(CompanionError):
@@ -102,7 +103,7 @@ def catalogue(game: str) -> Catalogue:
 
 
 def _rule(row: Mapping[str, Any]) -> Entry:
-    return Entry(id=row["id"], kind="rule", text=row["says"], section=row["section"], check=row["check"])
+    return Entry(id=row["id"], kind="rule", text=say(row["says"]), section=row["section"], check=row["check"])
 
 
 def _ruling(row: Mapping[str, Any]) -> Entry:
@@ -110,8 +111,8 @@ def _ruling(row: Mapping[str, Any]) -> Entry:
     return Entry(
         id=row["id"],
         kind="ruling",
-        text=row["ruling"],
-        question=row["question"],
+        text=say(row["ruling"]),
+        question=say(row["question"]),
         why=row["why"],
         affects=tuple(row["affects"]),
         option=option and Option(option["name"], tuple(option["values"]), option["default"]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from companion.languages import made, say
 from companion.tiles.tile import TURNS, Turned
 
 Square: TypeAlias = int
@@ -43,13 +44,18 @@ class Layer(NamedTuple):
     @property
     def words(self) -> str:
         """Where somebody is: `in the sewer`."""
-        return f"in {self.name}"
+        return say("in {}", self.name)
 
     @property
     def title(self) -> str:
         """`Sewer`, `Funhouse`."""
-        name = self.name.removeprefix("the ")
-        return name[:1].upper() + name[1:]
+        return made(_title, self.name)
+
+
+def _title(name: str) -> str:
+    """The name of a layer without an article, with a capital."""
+    name = re.sub(r"^(the|der|die|das) ", "", name)
+    return name[:1].upper() + name[1:]
 
 
 class Surface(NamedTuple):

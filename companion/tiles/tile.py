@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from companion.languages import say
+
 Edge: TypeAlias = tuple[int, int]
 """One side of a square."""
 
@@ -31,7 +33,7 @@ WITHIN = tuple(
 )
 """For each square of a tile, the square on its N, E, S and W side within the same tile; -1 past the border."""
 TURNS = ("r0", "r90", "r180", "r270")
-TURNED = ("as printed", "a quarter right", "half round", "a quarter left")
+TURNED = (say("as printed"), say("a quarter right"), say("half round"), say("a quarter left"))
 """How a tile lies after so many clockwise quarter turns, in words."""
 
 STREET, BUILDING, OUTSIDE, BLOCKED = ".", "b", "o", "#"

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from companion.engine import Json, Options, Refusal
 from companion.games.horde.squares import OnMap, Tiles
+from companion.languages import say
 
 
 class Seated(Protocol):
@@ -67,7 +68,7 @@ class Seats(Options[int], Generic[G, P]):
     def refusal(self, value: int) -> Refusal | None:
         players = self.game.players
         if not 0 <= value < len(players) or players[value].gone:
-            return Refusal(self.cites, "nobody of that kind plays")
+            return Refusal(self.cites, say("nobody of that kind plays"))
         no = self.no_aim(players[value])
         return self.no(players[value]) if no is None and self.no is not None else no
 
@@ -80,7 +81,7 @@ class Seats(Options[int], Generic[G, P]):
 
     def no_player(self, raw: Json) -> Refusal:
         """Why something is nobody at the table."""
-        return Refusal(self.cites, "that is no player at this table")
+        return Refusal(self.cites, say("that is no player at this table"))
 
     def label(self, value: int) -> str:
         return str(self.game.players[value].name)

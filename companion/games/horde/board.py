@@ -15,6 +15,7 @@ from companion.games.kit.board import Point
 from companion.games.kit.map_board import MapBoard
 from companion.games.kit.pieces import Piece, Role
 from companion.games.kit.turn import Chaptered
+from companion.languages import joined, say
 from companion.tiles import FAR, NOWHERE, SIDES, STEPS, Cell, Map, Placement, Square
 from companion.tiles.text import Look, draw_turns
 
@@ -174,16 +175,19 @@ class HordeBoard(MapBoard[G, L]):
 
     def working(self, game: G) -> Iterable[str]:
         table: Any = game
-        return (f"{table.card(one.card).name} (on {game.names[one.whose]})" for one in table.effects)
+        return (say("{} (on {})", table.card(one.card).name, game.names[one.whose]) for one in table.effects)
 
 
-def pawn_piece(role: Role, player: Any, letter: str, words: str = "", stands: str = "stands", off: str = "") -> Piece:
+STANDS = say("stands")
+
+
+def pawn_piece(role: Role, player: Any, letter: str, words: str = "", stands: str = STANDS, off: str = "") -> Piece:
     """The pawn of a player: how it stands on the map, or that it is off it; people move it by pointing."""
-    name, fact = player.name, f"{player.name}, the {player.pawn} pawn,"
+    name, fact = player.name, say("{}, the {} pawn,", player.name, say(player.pawn))
     if not player.on_map:
-        return Piece(role, NOWHERE, name, f"{fact} is {off or 'off the map'}")
-    moves = f"{name}: pawn", name, f"players.{player.seat}.at"
-    return Piece(role, player.at, words or name, f"{fact} {stands}", *moves, player.pawn, player.seat, letter)
+        return Piece(role, NOWHERE, name, say("{} is {}", fact, off or say("off the map")))
+    moves = say("{}: pawn", name), name, f"players.{player.seat}.at"
+    return Piece(role, player.at, words or name, joined(" ", (fact, stands)), *moves, player.pawn, player.seat, letter)
 
 
 def _player(game: Chaptered, seat: int) -> Any:

@@ -16,6 +16,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.engine import Options, Refusal, Request
 from companion.games.kit.questions import Question
+from companion.languages import say
 from companion.tiles import NOWHERE
 
 G = TypeVar("G")
@@ -119,7 +120,11 @@ def no_window(
         return None
     if asked.seat == seat and rule.speaks_of(asked) and not stays:
         return None
-    why = "a card is being resolved: it is finished first" if inside_card else "finish what has been begun first"
+    why = (
+        say("a card is being resolved: it is finished first")
+        if inside_card
+        else say("finish what has been begun first")
+    )
     return Refusal(cites, why)
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.piles import UNSEEN, Dealer, deal_anew
+from companion.languages import say
 
 NONE = "none"
 
@@ -199,10 +200,10 @@ class CardDraws(Options[str]):
         if value == UNSEEN:
             return None
         if value not in self.game.pack.cards:
-            return Refusal(self.rules.deck, "there is no such event card")
+            return Refusal(self.rules.deck, say("there is no such event card"))
         if self.weights[value] > 0:
             return None
-        return Refusal(self.rules.deck, f"every copy of {self.label(value)} is accounted for")
+        return Refusal(self.rules.deck, say("every copy of {} is accounted for", self.label(value)))
 
     def legal(self) -> Iterator[str]:
         """The cards that are left, without a reason for each of the others."""
@@ -212,10 +213,10 @@ class CardDraws(Options[str]):
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str):
             return raw
-        return Refusal(self.rules.draw, f"expected the id of the drawn card, or {UNSEEN}")
+        return Refusal(self.rules.draw, say("expected the id of the drawn card, or {}", say(UNSEEN)))
 
     def label(self, value: str) -> str:
-        return "a card nobody shows" if value == UNSEEN else str(self.game.pack.cards[value].name)
+        return say("a card nobody shows") if value == UNSEEN else self.game.pack.cards[value].name
 
 
 def take_card(game: Dealing, player: Holder, drawn: str) -> None:
@@ -257,11 +258,11 @@ class Discards(Options[str]):
         if value == NONE:
             if not self.compels:
                 return None
-            return Refusal(self.compels, f"{self.player.name} has to discard a card")
+            return Refusal(self.compels, say("{} has to discard a card", self.player.name))
         if value == UNSEEN:
             if None in self.player.hand:
                 return None
-            return Refusal(self.rules.hidden, "every card of this hand is known: name one")
+            return Refusal(self.rules.hidden, say("every card of this hand is known: name one"))
         return no_card_in_hand(self.game, self.player, value, self.rules)
 
     def legal(self) -> Iterator[str]:
@@ -273,41 +274,45 @@ class Discards(Options[str]):
         return iter(known if self.compels else [NONE, *known])
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(self.rules.discard, "name one card, or keep all")
+        return raw if isinstance(raw, str) else Refusal(self.rules.discard, say("name one card, or keep all"))
 
     def label(self, value: str) -> str:
         if value == NONE:
-            return "keep all cards"
-        return "a card face down" if value == UNSEEN else str(self.game.pack.cards[value].name)
+            return say("keep all cards")
+        return say("a card face down") if value == UNSEEN else self.game.pack.cards[value].name
 
 
 def no_card_in_hand(game: Dealing, player: Holder, card: str, rules: HandRules) -> Refusal | None:
     """Why a card cannot be in that hand."""
     printed = game.pack.cards.get(card)
     if printed is None:
-        return Refusal(rules.deck, "there is no such event card")
+        return Refusal(rules.deck, say("there is no such event card"))
     if card in player.hand:
         return None
     if game.unseen not in player.hand:
-        return Refusal(rules.hidden, f"{printed.name} is not in the hand of {player.name}")
+        return Refusal(rules.hidden, say("{} is not in the hand of {}", printed.name, player.name))
     if game.unaccounted(card) > 0:
         return None
-    return Refusal(rules.hidden, f"every copy of {printed.name} is accounted for")
+    return Refusal(rules.hidden, say("every copy of {} is accounted for", printed.name))
 
 
 def no_card_in_front(game: WithHands, player: Laying, card: str, rules: HandRules, cites: str) -> Refusal | None:
     """Why a card does not lie in front of that player."""
     printed = game.pack.cards.get(card)
     if printed is None:
-        return Refusal(rules.deck, "there is no such event card")
-    return None if card in player.front else Refusal(cites, f"{printed.name} does not lie in front of {player.name}")
+        return Refusal(rules.deck, say("there is no such event card"))
+    return (
+        None
+        if card in player.front
+        else Refusal(cites, say("{} does not lie in front of {}", printed.name, player.name))
+    )
 
 
 def no_second_copy(game: WithHands, player: Laying, card: str, cites: str) -> Refusal | None:
     """Why a card is not laid out: a copy of it lies there already."""
     if card not in player.front:
         return None
-    return Refusal(cites, f"a {game.pack.cards[card].name} lies in front of {player.name} already")
+    return Refusal(cites, say("a {} lies in front of {} already", game.pack.cards[card].name, player.name))
 
 
 def leave_hand(player: Holder, card: str, unseen: str | None = None) -> None:

@@ -15,6 +15,7 @@ from companion.engine import Request
 from companion.games.kit.handing import Decision, Played, Way, by_the_rules
 from companion.games.kit.places import where
 from companion.games.kit.wording import many
+from companion.languages import meant, say
 from companion.tiles import FAR, NOWHERE, Square
 
 G = TypeVar("G")
@@ -112,18 +113,22 @@ class Hunt(Generic[G]):
     def words(self, move: Move) -> str:
         """A figure and where it stands."""
         game: Any = self.game
-        return f"the {self.horde.called(self.game, move.kind)} on {where(game.map, move.at)}"
+        return say("the {} on {}", self.horde.called(self.game, move.kind), where(game.map, move.at))
 
     def stays(self, move: Move, why: str) -> str:
         """Why nothing goes any more, or why a figure goes no farther."""
-        return f"{self.words(move)} goes no farther" if move.at >= 0 else f"no more {self.horde.one}s go: {why}"
+        return (
+            say("{} goes no farther", self.words(move))
+            if move.at >= 0
+            else meant(f"no more {self.horde.one}s go: {why}", "none of them goes any more: {}", why)
+        )
 
     def towards(self, move: Move, pawn: Pawn, leads: str = "") -> str:
         """Whom a figure goes for, in a line."""
         away = many(self.far(move, (pawn,))[move.at], "square")
         if move.stands:
-            return f"{self.words(move)} is {away} from {pawn.name}{leads}"
-        return f"{self.words(move)} goes for {pawn.name}{leads}, {away} away"
+            return say("{} is {} from {}{}", self.words(move), away, pawn.name, leads)
+        return say("{} goes for {}{}, {} away", self.words(move), pawn.name, leads, away)
 
 
 Policy = Callable[[Hunt[Any], Sequence[Move]], tuple[Move, str]]
@@ -145,10 +150,10 @@ def hungry(hunt: Hunt[Any], moves: Sequence[Move]) -> tuple[Move, str]:
 
     best = min(moves, key=key)
     if not best.ends:
-        return best, hunt.stays(best, "none can get nearer")
+        return best, hunt.stays(best, say("none can get nearer"))
     if key(best)[0] == 0:
         return best, hunt.towards(best, hunt.nearest(best))
-    return best, f"{hunt.words(best)} has to go: none can get nearer"
+    return best, say("{} has to go: none can get nearer", hunt.words(best))
 
 
 def mean(hunt: Hunt[Any], moves: Sequence[Move]) -> tuple[Move, str]:
@@ -179,12 +184,12 @@ def mean(hunt: Hunt[Any], moves: Sequence[Move]) -> tuple[Move, str]:
     best = min(moves, key=key)
     rank, *more = key(best)
     if not best.ends:
-        return best, hunt.stays(best, "none can get nearer to a rival")
+        return best, hunt.stays(best, say("none can get nearer to a rival"))
     if rank == 0:
-        return best, hunt.towards(best, rivals[more[0]], ", who leads" if more[0] == 0 and len(rivals) > 1 else "")
+        return best, hunt.towards(best, rivals[more[0]], say(", who leads") if more[0] == 0 and len(rivals) > 1 else "")
     if rank == 2:
-        return best, f"{hunt.words(best)} has to go: none can get nearer"
-    return best, f"{hunt.words(best)} has to go: no other may"
+        return best, say("{} has to go: none can get nearer", hunt.words(best))
+    return best, say("{} has to go: no other may", hunt.words(best))
 
 
 def _least_help(hunt: Hunt[Any], rivals: Sequence[Pawn], move: Move) -> tuple[int, ...]:
@@ -197,8 +202,8 @@ def lazy(hunt: Hunt[Any], moves: Sequence[Move]) -> tuple[Move, str]:
     """Nothing where nothing has to go, else whatever has the fewest squares to go."""
     best = min(moves, key=lambda move: (bool(move.ends), move.steps))
     if not best.ends:
-        return best, hunt.stays(best, "none has to")
-    return best, f"{hunt.words(best)} goes {many(best.steps, 'square')}: one has to"
+        return best, hunt.stays(best, say("none has to"))
+    return best, say("{} goes {}: one has to", hunt.words(best), many(best.steps, "square"))
 
 
 def led(policy: Policy) -> Callable[[Any, Request[Any]], Decision | None]:
@@ -223,7 +228,11 @@ def ways(figures: str, ruled: Callable[[Played], bool] = lambda played: False) -
 
     return {
         "rules": by_the_rules(figures, ruled),
-        "hungry": Way("Hungry", f"The nearest {figures} go for their nearest prey, whoever it is.", led(hungry), free),
-        "mean": Way("Mean", f"The {figures} go for the rival who leads and let go of nobody.", led(mean), free),
-        "lazy": Way("Lazy", f"As few {figures} as the rules allow go, and no farther.", led(lazy), free),
+        "hungry": Way(
+            say("Hungry"), say("The nearest {} go for their nearest prey, whoever it is.", figures), led(hungry), free
+        ),
+        "mean": Way(
+            say("Mean"), say("The {} go for the rival who leads and let go of nobody.", figures), led(mean), free
+        ),
+        "lazy": Way(say("Lazy"), say("As few {} as the rules allow go, and no farther.", figures), led(lazy), free),
     }

@@ -15,6 +15,7 @@ from companion.games.horde.aims import Aimed, Seated
 from companion.games.horde.cards import CardRule, Cards, Play, effect_rule, no_window
 from companion.games.horde.hands import Laying, WithHands, leave_hand
 from companion.games.kit.questions import Question
+from companion.languages import say
 from companion.packs import BY_HAND
 from companion.tiles import NOWHERE
 
@@ -113,7 +114,7 @@ class Interrupts(ABC, Generic[G, P]):
         """Why this card may not be played (or used) now; None when it may."""
         player: P = game.players[seat]
         if player.gone:
-            return Refusal(self.cites.leaves, f"{player.name} has left the game")
+            return Refusal(self.cites.leaves, say("{} has left the game", player.name))
         asked = waiting[-1]
         if source == FRONT:
             no = self.no_use(game, player, card, asked)
@@ -148,11 +149,11 @@ class Interrupts(ABC, Generic[G, P]):
         if options:
             return None
         no = options.none_of_them() if isinstance(options, Aimed) else None
-        return no or Refusal(self.cites.sense, f"{game.card(card).name} could hit nobody and nothing now")
+        return no or Refusal(self.cites.sense, say("{} could hit nobody and nothing now", game.card(card).name))
 
     def no_pawn(self, player: P) -> Refusal:
         """A card for one's own pawn is nothing for a player who has none on the map."""
-        return Refusal(self.cites.sense, f"the pawn of {player.name} is not on the map")
+        return Refusal(self.cites.sense, say("the pawn of {} is not on the map", player.name))
 
     def plays(self, game: G, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
         """Every known card of a seat that may be played or used now."""
@@ -226,9 +227,9 @@ class Interrupts(ABC, Generic[G, P]):
         """A player leaves for good, between two events, not in the middle of an own turn."""
         player: P = game.players[seat]
         if player.gone:
-            raise Refused(self.cites.leaves, f"{player.name} has left already")
+            raise Refused(self.cites.leaves, say("{} has left already", player.name))
         if seat == game.seat or len(waiting) > 1 or not waiting[-1].window or waiting[-1].seat == seat:
-            raise Refused(self.cites.leaves, f"{player.name} can leave between two events of another's turn")
+            raise Refused(self.cites.leaves, say("{} can leave between two events of another's turn", player.name))
         if why := self.no_leaving(game, player):
             raise Refused(self.cites.leaves, why)
         return self.leaving(game, player)
@@ -248,7 +249,7 @@ class Interrupts(ABC, Generic[G, P]):
 
 def works_by_itself(game: CardGame, card: str) -> str:
     """Why a card in front is not used by saying so."""
-    return f"{game.card(card).name} works by itself, or the referee asks when it can be used"
+    return say("{} works by itself, or the referee asks when it can be used", game.card(card).name)
 
 
 def put_down(game: CardGame, player: Playing, card: str) -> None:
@@ -261,7 +262,7 @@ def put_down(game: CardGame, player: Playing, card: str) -> None:
 
 def _read_target(game: G, making: Play, rule: CardRule[G], raw: Json) -> int:
     if rule.targets is None:
-        raise BadInput(f"{game.card(making.card).name} has no target to name")
+        raise BadInput(say("{} has no target to name", game.card(making.card).name))
     options = rule.targets(game, making.seat)
     target = options.read(raw)
     no = target if isinstance(target, Refusal) else options.refusal(target)

@@ -11,6 +11,7 @@ from companion.games.horde.squares import OnMap
 from companion.games.kit.places import COMPASS, listed, placed
 from companion.games.kit.questions import Question
 from companion.games.kit.wording import many
+from companion.languages import joined, meant, say
 from companion.tiles import Cell, Placement, Tile, read_placement
 
 
@@ -91,7 +92,7 @@ class PileDraws(Options[str], Generic[M]):
         """Where a tile lies instead, as far as that is known; the tile is None where the pack has no such one."""
         if self.stack() or not self.under():
             return None
-        return Refusal(self.rules.under, f"{self.label(self.under()[0])} went under the stack and is next")
+        return Refusal(self.rules.under, say("{} went under the stack and is next", self.label(self.under()[0])))
 
     def candidates(self) -> Iterable[str]:
         return dict.fromkeys(self.stack() or self.under()[:1])
@@ -104,7 +105,7 @@ class PileDraws(Options[str], Generic[M]):
         if value in (self.stack() or self.under()[:1]):
             return None
         known = self.game.pack.tiles.get(value)
-        why = f"every {known.name} is accounted for" if known else "there is no such tile"
+        why = say("every {} is accounted for", known.name) if known else say("there is no such tile")
         return self.elsewhere(known) or Refusal(self.rules.inventory, why)
 
     def legal(self) -> Iterator[str]:
@@ -112,7 +113,11 @@ class PileDraws(Options[str], Generic[M]):
         return iter(self.candidates())
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(self.rules.draw, f"name the {self.called} that was drawn")
+        return (
+            raw
+            if isinstance(raw, str)
+            else Refusal(self.rules.draw, say("name the {} that was drawn", say(self.called)))
+        )
 
     def label(self, value: str) -> str:
         return called_among(self.game.pack, value, self.stack(), self.apart)
@@ -126,7 +131,7 @@ def called_among(pack: Any, tile: str, others: Iterable[str], apart: Callable[[A
     """What a tile is called; where another kind among these has its name, with what tells them apart."""
     printed = pack.tile(tile)
     alike = any(other != tile and pack.tile(other).name == printed.name for other in others)
-    return f"{printed.name} ({apart(printed)})" if alike else str(printed.name)
+    return say("{} ({})", printed.name, apart(printed)) if alike else str(printed.name)
 
 
 class Draws(PileDraws[G]):
@@ -168,7 +173,10 @@ def lay_aside(game: WithStack, drawn: str, out: list[str], house: Unplaceable) -
         return False
     game.under.append(drawn)
     skip = game.rule_is(house.switch, house.not_again)
-    game.tell("it fits nowhere and goes under the stack" + ("" if skip else ": draw another tile"))
+    if skip:
+        game.tell("it fits nowhere and goes under the stack")
+    else:
+        game.tell("it fits nowhere and goes under the stack: draw another tile")
     return skip
 
 
@@ -203,12 +211,15 @@ class TilePlaces(Options[Placement], Generic[M, T]):
         return str(value)
 
     def label(self, value: Placement) -> str:
-        return f"{placed(self.game.map, value)}{self.leading(value.quarters)}"
+        return joined("", (placed(self.game.map, value), self.leading(value.quarters)))
 
     def leading(self, quarters: int) -> str:
         """Where the ways of the tile lead when it is turned like that."""
         exits = [COMPASS[side] for side in self.tile.looks[quarters].exits]
-        return f" ({self.ways}{'s' if len(exits) > 1 else ''} {listed(exits)})" if exits else ""
+        if not exits:
+            return ""
+        led = listed(exits)
+        return meant(f" ({self.ways}{'s' if len(exits) > 1 else ''} {led})", " (ways lead to: {})", led)
 
 
 def lay_drawn(game: WithTiles, placer: Seated, where: Placement) -> int:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.places import WAYS, listed, tile_words, where
+from companion.languages import joined, say
 from companion.tiles import SIDE, SIDES, Map, Square
 
 STOP = "stop"
@@ -73,7 +74,7 @@ class Steps(Options[str]):
         return raw if isinstance(raw, str) and raw in WAYS else self.no_step(raw)
 
     def label(self, value: str) -> str:
-        return f"{WAYS[value]} to {self.there(self.ground().neighbours[self.here()][SIDE[value]])}"
+        return say("{} to {}", WAYS[value], self.there(self.ground().neighbours[self.here()][SIDE[value]]))
 
 
 class StepsOfPawn(Steps, Generic[G, P]):
@@ -133,9 +134,9 @@ class StepsOfFigure(Steps, Generic[G]):
         if there < 0:
             return self.no_way(SIDE[value])
         if there in horde:
-            return Refusal(self.rules.taken, f"another {self.rules.figure} stands there")
+            return Refusal(self.rules.taken, say("another {} stands there", say(self.rules.figure)))
         if self.square not in horde:
-            return Refusal(self.rules.gone, f"no {self.rules.figure} stands there any more")
+            return Refusal(self.rules.gone, say("no {} stands there any more", say(self.rules.figure)))
         return None
 
     def legal(self) -> Iterator[str]:
@@ -150,15 +151,15 @@ class StepsOfFigure(Steps, Generic[G]):
 def no_such_step(raw: Json, diagonal: str, rule: str) -> Refusal:
     """Why something is no step at all: it is diagonal, or it is nothing of the kind."""
     if raw in DIAGONALS:
-        return Refusal(diagonal, "no step is diagonal: go north, east, south or west")
-    return Refusal(rule, "a figure goes one space north, east, south or west at a time")
+        return Refusal(diagonal, say("no step is diagonal: go north, east, south or west"))
+    return Refusal(rule, say("a figure goes one space north, east, south or west at a time"))
 
 
 def square_with(game: WithPawns, square: Square, things: Sequence[str]) -> str:
     """A square in words, with who and what stands on it: `the square with Ana (zombie)`."""
     pawns = [player.name for player in game.players if player.at == square]
-    place = f"the square with {listed(pawns)}" if pawns else where(game.map, square)
-    return place + (f" ({', '.join(things)})" if things else "")
+    place = say("the square with {}", listed(pawns)) if pawns else where(game.map, square)
+    return say("{} ({})", place, joined(", ", map(say, things))) if things else place
 
 
 def first_side(bits: int) -> int:

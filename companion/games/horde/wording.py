@@ -14,6 +14,7 @@ from companion.games.kit.handing import Group, Played
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.places import WAYS, lies, where
 from companion.games.kit.wording import many
+from companion.languages import capital, meant, say
 from companion.tiles import Tile, read_placement
 
 DONE = "done"
@@ -39,49 +40,59 @@ def groups(
 ) -> dict[str, Group]:
     """What people may leave to the companion: the horde, called by the name of its figures, tiles with what comes onto
     them (`also`: how further questions about tiles begin), and the cards. `ruled`: where the rules lead the horde."""
-    how = f"The companion rolls for the {figures} and decides where they go; you move them on the table, step by step."
-    tiles = "The companion decides where a tile goes and what comes where on it; you draw it and lay it out."
-    move = f"Let the companion move the {figures}"
+    called = say(figures)
+    how = say(
+        "The companion rolls for the {} and decides where they go; you move them on the table, step by step.", called
+    )
+    tiles = say("The companion decides where a tile goes and what comes where on it; you draw it and lay it out.")
+    move = say("Let the companion move the {}", called)
     return {
-        figures: Group(figures.capitalize(), how, figures, move, ways=ways(figures, ruled)),
-        "tiles": Group("Tiles", tiles, "tile", also=also, decisions=True),
-        "cards": Group("Cards", "The companion decides what a card leaves open.", "card", for_good=False),
+        figures: Group(capital(called), how, figures, move, ways=ways(called, ruled)),
+        "tiles": Group(say("Tiles"), tiles, "tile", also=also, decisions=True),
+        "cards": Group(say("Cards"), say("The companion decides what a card leaves open."), "card", for_good=False),
     }
 
 
 def card_name(game: WithCards, card: Json) -> str:
     """The name of a card that was shown."""
-    return "a card" if card in (None, UNSEEN) or card not in game.pack.cards else game.card(card).name
+    return say("a card") if card in (None, UNSEEN) or card not in game.pack.cards else game.card(card).name
 
 
 def discarded(game: WithCards, card: Json) -> str:
     """A card was discarded, or none."""
-    return "keeps all cards" if card == NONE else f"discards {card_name(game, card)}"
+    return say("keeps all cards") if card == NONE else say("discards {}", card_name(game, card))
 
 
 def square_words(game: OnMap, square: Json) -> str:
     """A square of the map as people say it."""
     there = game.map.square(square)
-    return "the map" if there < 0 else where(game.map, there)
+    return say("the map") if there < 0 else where(game.map, there)
 
 
 def put(what: str) -> Callable[[OnMap, Json], str]:
     """Something was put on a square, or no more of it."""
-    return lambda game, square: f"no more {what}s" if square == NONE else f"{what} on {square_words(game, square)}"
+    called = say(what)
+
+    def said(game: OnMap, square: Json) -> str:
+        if square == NONE:
+            return meant(f"no more {what}s", "no more of these: {}", called)
+        return say("{} on {}", called, square_words(game, square))
+
+    return said
 
 
 def chose_zombie(game: OnMap, square: Json) -> str:
     """A zombie was chosen that is to move, or none any more."""
-    return "no more zombies" if square == DONE else f"zombie on {square_words(game, square)}"
+    return say("no more zombies") if square == DONE else say("zombie on {}", square_words(game, square))
 
 
 def stepped(game: OnMap, way: Json) -> str:
     """A pawn took a step, or ended its movement."""
-    return "stops" if way == STOP else WAYS[way]
+    return say("stops") if way == STOP else WAYS[way]
 
 
 def spent(game: object, bullets: Json) -> str:
-    return f"spends {many(bullets, 'bullet')}"
+    return say("spends {}", many(bullets, "bullet"))
 
 
 def lays(game: OnMap, value: Json) -> str:
@@ -89,8 +100,8 @@ def lays(game: OnMap, value: Json) -> str:
     placement = read_placement(value)
     index = game.map.layers.get(placement.layer, {}).get(placement.cell) if placement else None
     if not index:  # it was taken back
-        return "lays it"
-    return f"lays {game.map.laid[index].tile.name} {lies(game.map, index)}"
+        return say("lays it")
+    return say("lays {} {}", game.map.laid[index].tile.name, lies(game.map, index))
 
 
 def laid_the_same(game: WithTile, request: Request[Any], value: Json) -> Hashable:

@@ -21,6 +21,7 @@ from companion.games.kit.pointing import STOP, G, L, Pointing
 from companion.games.kit.questions import Questions
 from companion.games.kit.sheets import Sheet
 from companion.games.kit.wording import halves, some
+from companion.languages import joined, meant, say
 from companion.tiles import NOWHERE, Square, Surface
 from companion.tiles.text import Figure as Letter
 from companion.tiles.text import Look
@@ -28,7 +29,7 @@ from companion.tiles.text import Look
 __all__ = ["FRONT", "HAND", "Board", "Fact", "Figure", "Fix", "GameBoard", "Held", "Point", "Spot", "Step", "board_of"]
 
 HAND, FRONT = "hand", "front"
-NOT_SHOWN = Held("", "A card nobody has shown", "Name it when you play it.", HAND)
+NOT_SHOWN = Held("", say("A card nobody has shown"), say("Name it when you play it."), HAND)
 
 
 class Step(NamedTuple):
@@ -55,7 +56,7 @@ class GameBoard(Pointing[G, L]):
     """The name of the colour in which each of them is shown (`Rulebook.lights`)."""
     curves: ClassVar[tuple[Curve, ...]] = ()
     """What the story of an evening counts; empty: everything that can be counted of a player."""
-    lost: ClassVar[str] = "Nobody wins"
+    lost: ClassVar[str] = say("Nobody wins")
     """What is said to somebody who played alone and lost, in at most 21 characters."""
     hurts: ClassVar[frozenset[str]] = frozenset({"hearts", "life", "lives"})
     """What of the counted things it hurts to lose."""
@@ -101,7 +102,7 @@ class GameBoard(Pointing[G, L]):
         if piece.at == NOWHERE:
             return Fact(piece.fact)
         at = self.point(self.land(game), piece.at)
-        return Fact(f"{piece.fact} on {self.where(game, piece.at)}", at, piece.fix)
+        return Fact(say("{} on {}", piece.fact, self.where(game, piece.at)), at, piece.fix)
 
     def fixes(self, game: G) -> Sequence[Fix]:
         """Everything that people can set right without a keyboard: by choosing a value, or pointing at a square."""
@@ -173,11 +174,11 @@ class GameBoard(Pointing[G, L]):
 
     def change(self, game: G, seat: int, what: str, by: float) -> str:
         """A sentence about what was won or lost; empty where nobody needs to be told."""
-        return f"{game.names[seat]} {'gains' if by > 0 else 'loses'} {some(abs(by), what)}"
+        return say("{} gains {}" if by > 0 else "{} loses {}", game.names[seat], some(abs(by), what))
 
     def death(self, game: G, seat: int) -> str:
         """A sentence about somebody who died; empty where nobody does."""
-        return f"{game.names[seat]} dies"
+        return say("{} dies", game.names[seat])
 
     def hurt(self, what: str, by: float) -> bool:
         """Is this change of what is counted a wound?"""
@@ -236,11 +237,12 @@ class GameBoard(Pointing[G, L]):
             return saying.who_won(game.names, game.over.winners if game.over else ())
         progress = game.progress()
         if not progress["index"]:
-            return "Set-up", ""
+            return say("Set-up"), ""
         step = self.steps[progress["name"]].short
         if request.seat not in (TABLE, game.seat):
             return saying.aside(game.names[request.seat], game.names[game.seat], step)
-        return saying.heading(game.names[game.seat], f"{progress['index']}/{progress['of']} {step}", self.left(game))
+        numbered = say("{}/{} {}", progress["index"], progress["of"], step)
+        return saying.heading(game.names[game.seat], numbered, self.left(game))
 
     def left(self, game: G) -> str:
         """What is left to do in this step, in a word or two for the small screen."""
@@ -249,13 +251,13 @@ class GameBoard(Pointing[G, L]):
     def headline(self, game: G) -> str:
         """Whose turn it is and how far it has come, in a line of text."""
         if not game.progress()["index"]:
-            return "Before the first turn"
-        return f"Turn {game.turn_number()}  {game.names[game.seat]}  {self.doing(game)}"
+            return say("Before the first turn")
+        return say("Turn {}  {}  {}", game.turn_number(), game.names[game.seat], self.doing(game))
 
     def doing(self, game: G) -> str:
         """The step in a few words, and what is left to do in it."""
         progress = game.progress()
-        return f"step {progress['index']}/{progress['of']} {self.steps[progress['name']].words}"
+        return say("step {}/{} {}", progress["index"], progress["of"], self.steps[progress["name"]].words)
 
     def words_of(self, game: G, record: Record) -> str:
         """What happened, in a few words: `Ana: north`, `Ben: rolls 4`. Nothing hidden."""
@@ -265,7 +267,9 @@ class GameBoard(Pointing[G, L]):
         """The words for an answer or a play, without who gave it."""
         if record.verb == "play":
             card = record.value.get("card")
-            return f"plays {self.play_words(game, record.value)[0] if card in self.cards(game) else 'a card'}"
+            return say(
+                "plays {}", self.play_words(game, record.value)[0] if card in self.cards(game) else say("a card")
+            )
         return self.questions.said(game, record)
 
     def secret(self, name: str) -> bool:
@@ -374,10 +378,10 @@ class GameBoard(Pointing[G, L]):
         """What the letters on the text map mean."""
         called: dict[str, list[str]] = {}
         for role in self.roles_of(game):
-            called.setdefault(role.called, []).append((role.fine if fine else "") or role.letter or "capitals")
-        meanings = [f"{' '.join(letters)} = {what}" for what, letters in called.items()]
-        below = [f"small letters = {layer.words}" for layer in self.layers(game).values() if layer.below]
-        return "  ".join([*meanings, *below, *self.signs(fine)])
+            called.setdefault(role.called, []).append((role.fine if fine else "") or role.letter or say("capitals"))
+        meanings = [say("{} = {}", joined(" ", letters), what) for what, letters in called.items()]
+        below = [say("small letters = {}", layer.words) for layer in self.layers(game).values() if layer.below]
+        return joined("  ", [*meanings, *below, *self.signs(fine)])
 
     def roles_of(self, game: G) -> Iterable[Role]:
         """The kinds of pieces that this game has."""
@@ -399,12 +403,12 @@ class GameBoard(Pointing[G, L]):
 
     def _line(self, game: G, seat: int, who: str) -> str:
         if self.gone(game, seat):
-            return f"   {who}  has left the game"
-        return "  ".join([f"{'->' if seat == game.seat else '  '} {who}", *self.belongings(game, seat)])
+            return say("   {}  has left the game", who)
+        return joined("  ", [f"{'->' if seat == game.seat else '  '} {who}", *self.belongings(game, seat)])
 
     def belongings(self, game: G, seat: int) -> Iterable[str]:
         """What a player has, in a few words each."""
-        return (f"{what} {halves(count)}" for what, count in self.tally(game, seat))
+        return (say("{} {}", what, halves(count)) for what, count in self.tally(game, seat))
 
     def working(self, game: G) -> Iterable[str]:
         """What goes on working for a while."""
@@ -414,15 +418,16 @@ class GameBoard(Pointing[G, L]):
         """The cards of a hand, each with what it does, in lines of text."""
         name, hand = game.names[seat], self.in_hand(game, seat)
         if not self.cards(game):
-            return ["There are no cards in hand in this game."]
+            return [say("There are no cards in hand in this game.")]
         if not hand:
-            return [f"{name} holds no {self.card_word}s."]
-        cards = ("a card nobody has shown" if card is None else self.card_line(game, card) for card in hand)
-        return [f"{name} holds {len(hand)} {self.card_word}s:", *(f"  {card}" for card in cards)]
+            return [meant(f"{name} holds no {self.card_word}s.", "{} holds no cards.", name)]
+        cards = (say("a card nobody has shown") if card is None else self.card_line(game, card) for card in hand)
+        first = meant(f"{name} holds {len(hand)} {self.card_word}s:", "{} holds {} cards:", name, len(hand))
+        return [first, *(joined("", ("  ", card)) for card in cards)]
 
     def card_line(self, game: G, card: str) -> str:
         """A card with its name and what it does."""
-        return ": ".join([card, *filter(None, self.play_words(game, {"card": card}))])
+        return joined(": ", [card, *filter(None, self.play_words(game, {"card": card}))])
 
     def way(self, game: G, request: Request[Any], square: str) -> list[Json]:
         """The answers that lead to a square which somebody typed; none when that means no walk."""

@@ -16,6 +16,7 @@ from companion.games.kit.parts import Declared, Field
 from companion.games.kit.rows import Rows, Spots
 from companion.games.kit.speaking import Changes
 from companion.games.rulebook import rulebook
+from companion.languages import say
 
 G = TypeVar("G", bound=Any)
 Placing: TypeAlias = Mapping[str, Rows[Any, Any] | Spots]
@@ -45,7 +46,7 @@ class Correction(Generic[G]):
         """The game that stands there; raises PositionError when that cannot be."""
         corrected: Any = rulebook(self.game.id).load(document, self.game.pack)
         if corrected.seats != self.game.seats:
-            raise PositionError("players", "nobody comes or goes in a running game")
+            raise PositionError("players", say("nobody comes or goes in a running game"))
         return cast(G, corrected)
 
     def break_off(self, corrected: G) -> None:
@@ -62,7 +63,7 @@ class Correction(Generic[G]):
     def make(self) -> bool:
         """Take it over; True when the rules start anew. Raises, and changes nothing, when it cannot be."""
         if late := self.too_early():
-            raise BadInput(f"finish what has been begun first ({self._asked()}), then correct {late}")
+            raise BadInput(say("finish what has been begun first ({}), then correct {}", self._asked(), late))
         corrected = self._loaded()
         if anew := self.anew():
             self.break_off(corrected)
@@ -70,7 +71,9 @@ class Correction(Generic[G]):
         self.game.become(corrected)
         try:
             if not anew and not self.answerable():
-                why = f"then nobody could answer what is asked ({self._asked()}): answer it first, or take it back"
+                why = say(
+                    "then nobody could answer what is asked ({}): answer it first, or take it back", self._asked()
+                )
                 raise PositionError(next(iter(self.changes)), why)
             self.done()
         except BaseException:  # whatever it was: a correction that is not told of was never made

@@ -13,6 +13,7 @@ _BETWEEN = re.compile(r", | and ")
 def members_of(options: Iterable[tuple[Json, str]]) -> dict[str, str]:
     """Everybody who may be in a group, as answers write and as people call them; empty where there are no groups."""
     names: dict[str, str] = {}
+    alone: dict[str, str] = {}
     sizes: set[int] = set()
     for value, label in options:
         parts, called = value.split() if isinstance(value, str) else [], _BETWEEN.split(label)
@@ -21,7 +22,9 @@ def members_of(options: Iterable[tuple[Json, str]]) -> dict[str, str]:
         if any(names.setdefault(part, name) != name for part, name in zip(parts, called, strict=True)):
             return {}
         sizes.add(len(parts))
-    return names if {1} < sizes else {}
+        if len(parts) == 1:
+            alone[parts[0]] = label  # a part of other words would not know its own language
+    return names | alone if {1} < sizes else {}
 
 
 def group_for(goes: Sequence[str], values: Iterable[Json]) -> Json:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from companion.engine import CHOICE, Json, Request
+from companion.languages import say
 
 
 class Decision(NamedTuple):
@@ -40,20 +41,20 @@ def preferring(title: str, how: str, *words: str) -> Way:
 
     def decide(game: Any, request: Request[Any]) -> Decision | None:
         word = next((word for word in words if word in request.options), "")
-        why = "as agreed" if word == words[0] else f"no {words[0]} for it"
-        return Decision(word, f"{word}, {why}") if word else None
+        why = say("as agreed") if word == words[0] else say("no {} for it", say(words[0]))
+        return Decision(word, say("{}, {}", say(word), why)) if word else None
 
     return Way(title, how, decide)
 
 
 def by_the_rules(figures: str, fits: Callable[[Played], bool] = lambda played: True) -> Way:
     """A way for what the rules lead, and give the reason for: the first of those that are equal to them."""
-    how = f"The {figures} go as the rules say; of equals the first goes."
-    return Way("By the rules", how, lambda game, request: Decision(next(iter(request.options))), fits)
+    how = say("The {} go as the rules say; of equals the first goes.", figures)
+    return Way(say("By the rules"), how, lambda game, request: Decision(next(iter(request.options))), fits)
 
 
 CHANCE = "chance"
-BY_CHANCE = Way("By chance", "The companion draws lots among everything that is allowed.")
+BY_CHANCE = Way(say("By chance"), say("The companion draws lots among everything that is allowed."))
 """How everything can be decided, and is where nobody says otherwise."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from companion.engine import BadInput, Json
 from companion.engine.reading import Part
 from companion.games.rulebook import HouseRule
+from companion.languages import say
 
 
 def todays_name(name: str) -> str:
@@ -21,10 +22,10 @@ def chosen_rules(known: Mapping[str, HouseRule], options: Mapping[str, str]) -> 
     for written, value in options.items():
         name = todays_name(written)
         if name not in known:
-            raise BadInput(f"there is no house rule {written!r}; there are {', '.join(known)}")
+            raise BadInput(say("there is no house rule {}; there are {}", repr(written), ", ".join(known)))
         if not known[name].allows(value):
-            these = "one of" if not known[name].several else "one or several, joined by +, of"
-            raise BadInput(f"{name} cannot be {value!r}; it is {these} {', '.join(known[name].values)}")
+            these = say("one of") if not known[name].several else say("one or several, joined by +, of")
+            raise BadInput(say("{} cannot be {}; it is {} {}", name, repr(value), these, ", ".join(known[name].values)))
         chosen[name] = value
     return chosen
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.engine import TABLE, BadInput, Json, Options, Refusal, Refused
 from companion.games.kit.questions import Question
+from companion.languages import joined, say
 
 Expected: TypeAlias = Mapping[str, tuple[Callable[[Any], Json], str]]
 """Each thing that can be reported: what is right, and the rule that says so."""
@@ -21,8 +22,11 @@ def check_report(
             raise BadInput(f"{what!r} cannot be reported; what can be: {', '.join(expected)}")
         needed, rule = expected[what][0](game), expected[what][1]
         if found != needed:
-            missing = f" ({needed - found} missing)" if isinstance(found, int) and isinstance(needed, int) else ""
-            raise Refused(better(what, found) or rule, f"{what}: {found!r} is reported, {needed!r} is needed{missing}")
+            missing = say(" ({} missing)", needed - found) if isinstance(found, int) and isinstance(needed, int) else ""
+            raise Refused(
+                better(what, found) or rule,
+                say("{}: {} is reported, {} is needed{}", what, repr(found), repr(needed), missing),
+            )
 
 
 # ---------------------------------------------------------------------- ticked off, one after the other
@@ -60,28 +64,30 @@ class Checklist(Options[str]):
         if value == ALL:
             return None
         if value not in self.missing:
-            return Refusal(self.rule, f"before the first turn confirm: {', '.join(self.missing)}")
+            return Refusal(self.rule, say("before the first turn confirm: {}", joined(", ", self.missing)))
         first = self.items[value].after
-        return Refusal(self.items[first].rule, f"first {self.items[first].words}") if first in self.missing else None
+        return (
+            Refusal(self.items[first].rule, say("first {}", self.items[first].words)) if first in self.missing else None
+        )
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, Mapping) and raw.get("item") in self.items:
             return self._reported(str(raw["item"]), raw.get("found"))
-        return raw if isinstance(raw, str) else Refusal(self.rule, "name what is ready, or all")
+        return raw if isinstance(raw, str) else Refusal(self.rule, say("name what is ready, or all"))
 
     def _reported(self, name: str, found: Json) -> str | Refusal:
         """What was found confirms the item where it is right."""
         item = self.items[name]
-        return name if found in item.right else Refusal(item.rule, f"not as it should be: {item.words}")
+        return name if found in item.right else Refusal(item.rule, say("not as it should be: {}", item.words))
 
     def label(self, value: str) -> str:
-        return "everything is ready" if value == ALL else self.items[value].words
+        return say("everything is ready") if value == ALL else self.items[value].words
 
 
 def not_confirmed(items: Items, missing: Iterable[str]) -> Refusal:
     """Why the first turn waits: what comes first on the list."""
     first = items[next(item for item in items if item in {*missing})]
-    return Refusal(first.rule, f"first confirm: {first.words}")
+    return Refusal(first.rule, say("first confirm: {}", first.words))
 
 
 async def confirm(question: Question, items: Items, done: list[str]) -> None:

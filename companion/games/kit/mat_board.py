@@ -14,6 +14,7 @@ from companion.games.kit.mat import NOWHERE, Mat, Square
 from companion.games.kit.mat_looks import Box, Heap, InForce, MatLook, Plot, Track
 from companion.games.kit.pieces import Point, Spot
 from companion.games.kit.turn import Chaptered
+from companion.languages import joined, say
 from companion.tiles.text import Look
 
 G = TypeVar("G", bound=Chaptered)
@@ -124,14 +125,14 @@ class MatBoard(GameBoard[G, Mat]):
     def legend(self, game: G, fine: bool) -> str:
         """Whose figures are whose, and what else stands on the text map."""
         whose = (f"{letter} = {name}" for letter, name in zip(self.letters(game), game.names, strict=True))
-        return "  ".join([*whose, *self.signs(fine)])
+        return joined("  ", [*whose, *self.signs(fine)])
 
     def signs(self, fine: bool) -> Sequence[str]:
-        return "~ = coastal", "[1] = answer 1"
+        return say("~ = coastal"), say("[1] = answer 1")
 
     def buildings(self, game: G) -> list[str]:
         """Everything that lies face up, and where."""
-        return [f"{one.title}, {one.words}" for one in self.mat(game).plots if one.title]
+        return [say("{}, {}", one.title, one.words) for one in self.mat(game).plots if one.title]
 
 
 def box_of(land: Mat, name: str) -> Box:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.games.kit.pieces import Point
+from companion.languages import say
 
 HOME, LAND, BACK = "home", "land", "back"
 """What a rectangle is: where a side begins, a card that lies face up, or one that lies face down."""
-FACE_DOWN = "face down"
+FACE_DOWN = say("face down")
 
 Box = tuple[int, int, int]
 """How far to the left a rectangle begins, in units; its row, counted from the south; how wide it is."""

@@ -1,4 +1,4 @@
-"""A mat and its score card as lines of text."""
+"""A mat and its score card as lines of text, in the language that is spoken where they are drawn."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 
 from companion.games.kit.mat_looks import Box, Heap, InForce, MatLook, Plot, Score, ScoreLine, Standing, Track
+from companion.languages import say, spoken
 
 LEAST = 4
 """So many columns a unit of the mat takes at least, however narrow the terminal is."""
@@ -55,8 +56,8 @@ def _plot(one: Plot, number: str, letters: Sequence[str], room: int) -> list[str
     """What lies there and where, who holds it, and everybody who stands there."""
     mark = f"[{number}] " if number else ""
     coast = " ~" if one.coastal else ""
-    battle = " BATTLE" if one.battle else ""
-    said = [f"{mark}{one.called}{coast}", f"{one.words}{battle}"]
+    where = say("{} BATTLE", one.words) if one.battle else one.words
+    said = [f"{mark}{spoken(one.called)}{coast}", spoken(where)]
     for seat in dict.fromkeys(figure.seat for figure in one.figures):
         its = ", ".join(_standing(figure) for figure in one.figures if figure.seat == seat)
         said.append(f"{letters[seat]}: {its}")
@@ -72,24 +73,25 @@ def _wrapped(words: str, room: int) -> list[str]:
 
 def _standing(figure: Standing) -> str:
     numbers = f" {figure.numbers}" if figure.numbers else ""
-    ills = f" ({', '.join(figure.ills)})" if figure.ills else ""
-    return f"{figure.words}{numbers}{ills}".replace(" ", TIED)
+    ills = f" ({', '.join(map(spoken, figure.ills))})" if figure.ills else ""
+    return f"{spoken(figure.words)}{numbers}{ills}".replace(" ", TIED)
 
 
 def _heap(one: Heap, room: int) -> list[str]:
-    top = [f"top: {one.top}"] if one.top else []
-    return [line[:room] for words in (f"{one.words}: {one.count}", *top) for line in _wrapped(words, room)]
+    top = [say("top: {}", one.top)] if one.top else []
+    said = map(spoken, (say("{}: {}", one.words, one.count), *top))
+    return [line[:room] for words in said for line in _wrapped(words, room)]
 
 
 def _track(one: Track, letters: Sequence[str]) -> Iterable[str]:
-    yield f"{letters[one.seat]} {one.words} {one.count} of {one.most}"
+    yield spoken(say("{} {} {} of {}", letters[one.seat], one.words, one.count, one.most))
 
 
 def _in_force(card: InForce, width: int) -> list[str]:
     """The card that counts for everybody, with its numbers."""
-    numbers = "; ".join(f"{whom} {said}" for whom, said in card.lines)
-    does = ". ".join(filter(None, [card.does.rstrip("."), numbers]))
-    return _wrapped(f"{card.kind}: {card.title}. {does}".rstrip(". "), width)
+    numbers = "; ".join(f"{spoken(whom)} {said}" for whom, said in card.lines)
+    does = ". ".join(filter(None, [spoken(card.does).rstrip("."), numbers]))
+    return _wrapped(f"{spoken(card.kind)}: {spoken(card.title)}. {does}".rstrip(". "), width)
 
 
 # ---------------------------------------------------------------------- the sum of a battle
@@ -99,16 +101,17 @@ def score_lines(score: Score | None, width: int) -> list[str]:
     """Both sides of a score card below each other: every line with its terms, then the totals."""
     if score is None:
         return []
-    lines = [score.title]
+    lines = [spoken(score.title)]
     for side in score.sides:
-        lines.append(f"  {side.words}")
+        lines.append(f"  {spoken(side.words)}")
         for line in side.lines:
             lines += (f"    {words}" for words in _wrapped(_line(line), width - 4))
-        lines.append(f"    {'Total':10}{side.total:4}{'' if side.known else ' and dice'}")
-    return [*lines, *([f"  {score.says}"] if score.says else [])]
+        more = "" if side.known else spoken(say(" and dice"))
+        lines.append(f"    {spoken(say('Total')):10}{side.total:4}{more}")
+    return [*lines, *([f"  {spoken(score.says)}"] if score.says else [])]
 
 
 def _line(line: ScoreLine) -> str:
     points = "   ?" if line.points is None else f"{line.points:4}"
-    terms = " ".join(f"{source} {points:+}," for source, points in line.terms).rstrip(",")
-    return f"{line.words:10}{points}  {terms}".rstrip()
+    terms = " ".join(f"{spoken(source)} {points:+}," for source, points in line.terms).rstrip(",")
+    return f"{spoken(line.words):10}{points}  {terms}".rstrip()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import overload
 
+from companion.languages import say
 from companion.tiles import SIDE, SIDES
 
 UP = "up"
@@ -18,6 +19,8 @@ SIGNS = ("N↑", "N→", "N↓", "←N")
 """The sign of the mark for each of them."""
 WINDS = ("north", "east", "south", "west")
 MIDDLE = "C"
+TOWARDS = {"north": say("north"), "east": say("east"), "south": say("south"), "west": say("west")}
+"""The winds as people go: north."""
 
 
 class Mark:
@@ -80,8 +83,8 @@ class Winds(Sequence[str]):
 
     def __getitem__(self, side: int | slice) -> str | Sequence[str]:
         if isinstance(side, slice):
-            return [MARK.wind(one) for one in range(4)[side]]
-        return MARK.wind(range(4)[side])
+            return [TOWARDS[MARK.wind(one)] for one in range(4)[side]]
+        return TOWARDS[MARK.wind(range(4)[side])]
 
     def __len__(self) -> int:
         return 4
@@ -91,7 +94,7 @@ class Ways(Mapping[str, str]):
     """The same by the letters that programs use."""
 
     def __getitem__(self, letter: str) -> str:
-        return MARK.wind(SIDE[letter])
+        return TOWARDS[MARK.wind(SIDE[letter])]
 
     def __iter__(self) -> Iterator[str]:
         return iter(SIDES)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from companion.engine import Refusal
 from companion.games.kit.places import where
 from companion.games.kit.walking import Walk
+from companion.languages import say
 from companion.tiles import NOWHERE, Cell, Square
 from companion.tiles.ground import AROUND, Ground
 
@@ -68,7 +69,7 @@ def _stepped(land: Ground[Any], walk: Walk, here: Cell, way: int, tried: Tried, 
     if no is None:
         return tried
     if steps > 1 and square != NOWHERE and steps <= walk.steps and not walk.meets(square):
-        no = Refusal(no.rule, f"on the way, after {where(land, square)}: {no.why}")
+        no = Refusal(no.rule, say("on the way, after {}: {}", where(land, square), no.why))
     return Tried(tried.obstacles + 1, tried.before, tried.first) if tried.first else Tried(1, -steps, no)
 
 

@@ -13,11 +13,13 @@ from weakref import WeakKeyDictionary
 from companion.games.kit.layers import number_of
 from companion.games.kit.north import MARK
 from companion.games.kit.pieces import Point, Spot
+from companion.games.kit.places import OF
+from companion.languages import say
 from companion.tiles import CENTRE, NOWHERE
 from companion.tiles.ground import Ground
 
 PIECE, TILE, DOOR = "piece", "tile", "door"
-TURNS = ("as it is printed", "turned right once", "upside down", "turned left once")
+TURNS = (say("as it is printed"), say("turned right once"), say("upside down"), say("turned left once"))
 WINDS = {(0, 1): "north", (1, 1): "north-east", (1, 0): "east", (1, -1): "south-east"} | {
     (0, -1): "south",
     (-1, -1): "south-west",
@@ -84,11 +86,11 @@ def where_tile(at: Point, others: Mapping[Point, str]) -> str:
     """Where a tile goes, from the tile next to it: `east of Town Square`."""
     others = {other: name for other, name in others.items() if number_of(other) == number_of(at)}
     if not others:
-        return "apart from the map" if number_of(at) else "in the middle of the table"
+        return say("apart from the map") if number_of(at) else say("in the middle of the table")
     near = min(others, key=lambda other: (abs(at[0] - other[0]) + abs(at[1] - other[1]), other))
     east, north = MARK.winds(at[0] - near[0], at[1] - near[1])
     wind = (_sign(east) if 2 * abs(east) > abs(north) else 0, _sign(north) if 2 * abs(north) > abs(east) else 0)
-    return f"{WINDS[wind]} of {others[near]}"
+    return say("{} of {}", OF[WINDS[wind]], others[near], about="away")
 
 
 def _sign(number: int) -> int:

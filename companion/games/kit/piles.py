@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from companion.engine import Json, Options, Refusal
+from companion.languages import say
 
 UNSEEN = "unseen"
 """How the outside writes what nobody has shown to the referee."""
@@ -31,20 +32,22 @@ class HidingPlaces(Options[int]):
     def refusal(self, value: int) -> Refusal | None:
         if not value or self.low <= value <= self.high:
             return None
-        return Refusal(self.rule, f"{self.what} lies between place {self.low} and place {self.high} from the top")
+        return Refusal(
+            self.rule, say("{} lies between place {} and place {} from the top", self.what, self.low, self.high)
+        )
 
     def read(self, raw: Json) -> int | Refusal:
         if raw == UNSEEN:
             return 0
         if isinstance(raw, int) and not isinstance(raw, bool) and raw:
             return raw
-        return Refusal(self.rule, f"expected {UNSEEN} or a place from the top of the stack")
+        return Refusal(self.rule, say("expected {} or a place from the top of the stack", say(UNSEEN)))
 
     def show(self, value: int) -> Json:
         return value or UNSEEN
 
     def label(self, value: int) -> str:
-        return f"place {value} from the top" if value else "hidden face down, nobody knows"
+        return say("place {} from the top", value) if value else say("hidden face down, nobody knows")
 
 
 class Dealer(Protocol):

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from weakref import ReferenceType, WeakKeyDictionary, ref
 
 from companion.games.kit.north import MARK, Ways, Winds
+from companion.languages import english_of, joined, meant, say, says
 from companion.tiles import (
     BUILDING,
     NOWHERE,
@@ -33,8 +34,33 @@ Land: TypeAlias = Ground[Any]
 COMPASS = Winds()
 """The four sides in the order of SIDES, as people call them."""
 WAYS = Ways()
-LYING = (TURNED[0], *(f"turned {how}" for how in TURNED[1:]))
+LYING = (TURNED[0], *(say("turned {}", how) for how in TURNED[1:]))
 """How a tile lies after so many clockwise quarter turns."""
+OF = {
+    "north": say("north", about="of"), "east": say("east", about="of"),
+    "south": say("south", about="of"), "west": say("west", about="of"),
+    "north-east": say("north-east", about="of"), "north-west": say("north-west", about="of"),
+    "south-east": say("south-east", about="of"), "south-west": say("south-west", about="of"),
+}  # fmt: skip
+"""Where something lies, seen from something else: `north` of it."""
+PARTS = {
+    "middle": say("the middle"),
+    "north": say("the north side"), "east": say("the east side"),
+    "south": say("the south side"), "west": say("the west side"),
+    "north-east": say("the north-east corner"), "north-west": say("the north-west corner"),
+    "south-east": say("the south-east corner"), "south-west": say("the south-west corner"),
+}  # fmt: skip
+"""The nine squares of a tile."""
+CORNERS = {"NE": say("NE corner"), "SE": say("SE corner"), "SW": say("SW corner"), "NW": say("NW corner")}
+SHORT = {
+    "C": say("middle"), "north": say("north side"), "east": say("east side"),
+    "south": say("south side"), "west": say("west side"),
+}  # fmt: skip
+LETTERS = {
+    "N": say("N"), "E": say("E"), "S": say("S"), "W": say("W"),
+    "NE": say("NE"), "SE": say("SE"), "SW": say("SW"), "NW": say("NW"), "C": say("mid"),
+}  # fmt: skip
+"""The same in at most 11 letters, and in two or three."""
 GENERIC = "road"
 """The kind of the tiles that have no name of their own."""
 NO_ARTICLE = ("Square", *"0123456789")
@@ -125,8 +151,8 @@ def all_of(land: Land, squares: Sequence[Square]) -> str:
 def _together(land: Land, squares: Sequence[Square]) -> str:
     if len(squares) == 1:
         return where(land, squares[0])
-    parts = listed([f"{_ground(land, square)}{_part(square)}" for square in squares])
-    return f"{parts} of {tile_words(land, squares[0] // 9)}"
+    parts = listed([_on_ground(land, square) for square in squares])
+    return say("{} of {}", parts, tile_words(land, squares[0] // 9))
 
 
 def where(land: Land, square: Square) -> str:
@@ -141,31 +167,29 @@ def where(land: Land, square: Square) -> str:
 def _square(land: Land, square: Square) -> str:
     above = land.above(square)
     if above != NOWHERE:
-        return f"{_layer(land, square).name} below {where(land, above)}"
+        return say("{} below {}", _layer(land, square).name, where(land, above))
     tile = tile_words(land, square // 9)
     if square in doors(land):
-        return f"{whose(tile)} door"
-    door = _door_beside(land, square)
-    if door:
-        return f"the street square {door} door"
-    return part_of(land, square)
+        return door_of(tile)
+    return _beside_door(land, square) or part_of(land, square)
 
 
 def part_of(land: Land, square: Square) -> str:
     """Where on its tile a square is, door or no door: `the south side of the Hospital`."""
     above = land.above(square)
     if above != NOWHERE:
-        return f"{_layer(land, square).name} below {part_of(land, above)}"
-    return f"{_ground(land, square)}{_part(square)} of {tile_words(land, square // 9)}"
+        return say("{} below {}", _layer(land, square).name, part_of(land, above))
+    return say("{} of {}", _on_ground(land, square), tile_words(land, square // 9))
 
 
-def _door_beside(land: Land, square: Square) -> str:
-    """`north of the Hospital's`, for the square in front of a door."""
+def _beside_door(land: Land, square: Square) -> str:
+    """`the street square north of the Hospital's door`; empty where there is no door beside it."""
     if land.kinds[square] != STREET:
         return ""
     for side, door in enumerate(land.neighbours[square][:4]):
         if door in doors(land):
-            return f"{COMPASS[(side + 2) % 4]} of {whose(tile_words(land, door // 9))}"
+            away = OF[MARK.wind((side + 2) % 4)]
+            return say("the street square {} of {}", away, door_of(tile_words(land, door // 9)))
     return ""
 
 
@@ -174,14 +198,22 @@ def _ground(land: Land, square: Square) -> str:
     first, kind = square - square % 9, land.kinds[square]
     if BUILDING not in land.kinds[first : first + 9] or kind not in (STREET, OUTSIDE):
         return ""
-    ground = getattr(land.laid[square // 9].tile, "street", "the street") if kind == STREET else "the open ground"
-    name = SQUARE_NAMES[square % 9]
-    return f"{ground} {'in' if name == 'C' else 'on' if len(name) == 1 else 'at'} "
+    street: str = getattr(land.laid[square // 9].tile, "street", "") or say("the street")
+    return street if kind == STREET else say("the open ground")
+
+
+def _on_ground(land: Land, square: Square) -> str:
+    """`the street on the north side`; where there is nothing to tell apart, `the north side`."""
+    ground, name = _ground(land, square), SQUARE_NAMES[square % 9]
+    if not ground:
+        return _part(square)
+    if name == "C":
+        return say("{} in {}", ground, _part(square))
+    return say("{} on {}" if len(name) == 1 else "{} at {}", ground, _part(square))
 
 
 def _part(square: Square) -> str:
-    name = SQUARE_NAMES[square % 9]
-    return f"the {MARK.corner(name)}" + ("" if name == "C" else " side" if len(name) == 1 else " corner")
+    return PARTS[MARK.corner(SQUARE_NAMES[square % 9])]
 
 
 def part(land: Land, square: Square) -> str:
@@ -190,10 +222,10 @@ def part(land: Land, square: Square) -> str:
     square = square if above == NOWHERE else above
     name, ground = SQUARE_NAMES[square % 9], _ground(land, square)
     if square in doors(land):
-        return "door"
+        return say("door")
     if ground:
-        return f"{'street' if land.kinds[square] == STREET else 'open'} {'mid' if name == 'C' else MARK.letters(name)}"
-    return f"{MARK.letters(name)} corner" if len(name) > 1 else "middle" if name == "C" else f"{MARK.corner(name)} side"
+        return say("street {}" if land.kinds[square] == STREET else "open {}", LETTERS[MARK.letters(name)])
+    return CORNERS[MARK.letters(name)] if len(name) > 1 else SHORT["C" if name == "C" else MARK.corner(name)]
 
 
 def doors(land: Land) -> frozenset[Square]:
@@ -217,11 +249,11 @@ def _tile(land: Land, index: int) -> str:
     laid, layer = land.laid[index], land.layer_of(index)
     above = land.cells.get(laid.cell, NOWHERE) if layer is not None and layer.below else NOWHERE
     if layer is not None and above != NOWHERE:
-        return f"{layer.name} below {tile_words(land, above)}"
+        return say("{} below {}", layer.name, tile_words(land, above))
     called = _called(land, index)
     if layer is None or layer.title.casefold() in called.casefold():  # Funhouse 1 is in the Funhouse
         return called
-    return f"{called} {layer.words}"
+    return say("{} {}", called, layer.words)
 
 
 def _called(land: Land, index: int) -> str:
@@ -229,7 +261,8 @@ def _called(land: Land, index: int) -> str:
     laid = land.laid[index]
     if _named(land, index):
         return article(laid.tile.name)
-    return f"the {_common(laid.tile.name)} {_beside(land, laid.cell, index, land.levels[index])}"
+    common = _common(english_of(laid.tile.name))
+    return meant(f"the {common}", "the {}", laid.tile.name) + " " + _beside(land, laid.cell, index, land.levels[index])
 
 
 def _layer(land: Land, square: Square) -> Layer:
@@ -245,8 +278,8 @@ def cell_words(land: Land, cell: Cell, layer: str = "") -> str:
 
 def placed(land: Land, placement: Placement) -> str:
     """Where a tile goes, and how: `north of the Hospital, turned a quarter right`."""
-    layer = f" ({placement.layer})" if placement.layer else ""
-    return f"{cell_words(land, placement.cell, placement.layer)}{layer}, {LYING[placement.quarters]}"
+    cell, lying = cell_words(land, placement.cell, placement.layer), LYING[placement.quarters]
+    return say("{} ({}), {}", cell, say(placement.layer), lying) if placement.layer else say("{}, {}", cell, lying)
 
 
 def told_of(land: Land, index: int) -> str:
@@ -254,13 +287,13 @@ def told_of(land: Land, index: int) -> str:
     laid = land.laid[index]
     if index == _of(land).named[land.levels[index]][0]:
         return str(laid.tile.name)
-    return f"{laid.tile.name}, {_beside(land, laid.cell, index, land.levels[index])}"
+    return say("{}, {}", laid.tile.name, _beside(land, laid.cell, index, land.levels[index]))
 
 
 def lies(land: Land, index: int) -> str:
     """Where a tile was laid, and how: `north of Town Square, as printed`."""
     laid = land.laid[index]
-    return f"{_beside(land, laid.cell, index, land.levels[index])}, {LYING[laid.quarters]}"
+    return say("{}, {}", _beside(land, laid.cell, index, land.levels[index]), LYING[laid.quarters])
 
 
 def _named(land: Land, index: int) -> bool:
@@ -290,21 +323,25 @@ def _from_nearest(land: Land, cell: Cell, before: int, layer: str) -> str:
     named = _of(land).named.get(layer, [])
     near = named[: bisect_left(named, before)]
     if not near:
-        return "first"
+        return say("first")
     nearest = min(near, key=lambda index: sum(map(abs, away(index))))
-    return f"{_away(*away(nearest))} of {article(land.laid[nearest].tile.name)}"
+    return say("{} of {}", _away(*away(nearest)), article(land.laid[nearest].tile.name), about="away")
 
 
 def _away(east: int, north: int) -> str:
     """`north`, `north-east`, `2 tiles east and 1 north`; where tiles do not line up, in squares."""
-    unit, thing = (3, "tiles") if east % 3 == north % 3 == 0 else (1, "squares")
+    unit = 3 if east % 3 == north % 3 == 0 else 1
     east, north = MARK.winds(east, north)
     along = [(north, "north", "south"), (east, "east", "west")]
     found = [(abs(far) // unit, ahead if far > 0 else back) for far, ahead, back in along if far]
     if unit == 3 and all(far == 1 for far, _ in found):
-        return "-".join(way for _, way in found)
+        return OF["-".join(way for _, way in found)]
     (far, way), *rest = sorted(found, reverse=True)
-    return f"{far} {thing if far > 1 else thing[:-1]} {way}" + "".join(f" and {more} {other}" for more, other in rest)
+    if unit == 3:
+        first = says(far, "{} tile {}", "{} tiles {}", OF[way])
+    else:
+        first = says(far, "{} square {}", "{} squares {}", OF[way])
+    return say("{} and {} {}", first, rest[0][0], OF[rest[0][1]]) if rest else first
 
 
 # ---------------------------------------------------------------------- grammar
@@ -312,12 +349,18 @@ def _away(east: int, north: int) -> str:
 
 def article(name: str) -> str:
     """`the Hospital`, but `Town Square` and `Lane 2`."""
-    return name if name.endswith(NO_ARTICLE) or name.startswith("the ") else f"the {name}"
+    return name if name.endswith(NO_ARTICLE) or name.startswith("the ") else say("the {}", name)
 
 
 def whose(words: str) -> str:
     """`the Hospital's`."""
-    return f"{words}'" if words.endswith("s") else f"{words}'s"
+    english = english_of(words)
+    return meant(f"{english}'" if english.endswith("s") else f"{english}'s", "{}'s", words)
+
+
+def door_of(tile: str) -> str:
+    """`the Hospital's door`."""
+    return meant(f"{english_of(whose(tile))} door", "{}'s door", tile)
 
 
 def _common(name: str) -> str:
@@ -328,4 +371,6 @@ def _common(name: str) -> str:
 
 def listed(words: Sequence[str]) -> str:
     """`this`, `this and that`, `this, that and those`."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+    if len(words) < 2:
+        return joined("", words)
+    return say("{} and {}", joined(", ", words[:-1]), words[-1])

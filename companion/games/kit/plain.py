@@ -16,6 +16,7 @@ from companion.games.kit.position import Limits
 from companion.games.kit.rows import Laid, seated
 from companion.games.kit.turn import Chaptered
 from companion.games.rulebook import NewGame, rulebook
+from companion.languages import say
 from companion.packs import Map, Pack
 from companion.tiles import Square
 
@@ -78,7 +79,7 @@ class PlainSetup(Limits[P]):
         players = [{"name": one} if isinstance(one, str) else {"name": one.get("name")} for one in wish.players]
         least, most = rulebook(self.of_game.id).players.get(wish.mode, (0, 0))
         if not least <= len(players) <= most:
-            why = f"{least} to {most} can play" if most else f"there is no mode {wish.mode!r}"
+            why = say("{} to {} can play", least, most) if most else say("there is no mode {}", repr(wish.mode))
             raise Refused(self.count_rule, why)
         return self.take_up({"mode": wish.mode, "options": dict(wish.options), "players": players}, pack)
 
@@ -89,7 +90,7 @@ class PlainSetup(Limits[P]):
         players, options = root.part("players", []), read_rules(book.house_rules, root.part("options", {}))
         count, (least, most) = sum(1 for _ in players.items()), book.players[mode]
         if not least <= count <= most:
-            raise players.fail(f"{least} to {most} can play, not {count}", self.count_rule)
+            raise players.fail(say("{} to {} can play, not {}", least, most, count), self.count_rule)
         return self.load(self.of_game(pack, mode, options, count), root)
 
 
@@ -115,9 +116,9 @@ class Cards(dict[str, Effect]):
     def no_play(self, game: PlainGame, seat: int, card: Json, waiting: Waiting) -> Refusal | None:
         """Why a card may not be played now."""
         if card not in game.players[seat].hand:
-            return Refusal(self.rule, f"{game.names[seat]} holds no such card")
+            return Refusal(self.rule, say("{} holds no such card", game.names[seat]))
         if not waiting[-1].window:
-            return Refusal(self.rule, "what has been begun is finished first")
+            return Refusal(self.rule, say("what has been begun is finished first"))
         return None
 
     def plays(self, game: PlainGame, seat: int, waiting: Waiting) -> Iterator[dict[str, Json]]:

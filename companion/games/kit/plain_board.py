@@ -10,10 +10,11 @@ from companion.games.kit.board import Held
 from companion.games.kit.map_board import MapBoard
 from companion.games.kit.pieces import Piece, Role, Thing
 from companion.games.kit.plain import PlainGame
+from companion.languages import say
 from companion.packs import Map
 
 P = TypeVar("P", bound=PlainGame)
-PAWN = Role("pawn", "☺", "white", "pawns")
+PAWN = Role("pawn", "☺", "white", say("pawns"))
 
 
 class PlainBoard(MapBoard[P, Map]):
@@ -24,17 +25,17 @@ class PlainBoard(MapBoard[P, Map]):
 
     def pieces(self, game: P) -> Iterator[Piece]:
         for seat, (one, letter) in enumerate(zip(game.players, self.letters(game), strict=True)):
-            called = one.name, f"{one.name}'s pawn stands", f"{one.name}: pawn"
+            called = one.name, say("{}'s pawn stands", one.name), say("{}: pawn", one.name)
             yield Piece(PAWN, one.at, *called, one.name, f"players.{seat}.at", self.pawn(game, seat), seat, letter)
 
     def things(self, game: P) -> Iterator[Thing]:
-        yield Thing(f"It is the turn of {game.names[game.seat]}: {self.steps[game.step].words}")
+        yield Thing(say("It is the turn of {}: {}", game.names[game.seat], self.steps[game.step].words))
 
     def groups(self, game: P) -> Sequence[str]:
         return game.names
 
     def left(self, game: P) -> str:
-        return f"{game.left} left" if game.left else ""
+        return say("{} left", game.left) if game.left else ""
 
     def tally(self, game: P, seat: int) -> Sequence[tuple[str, int]]:
         return [("cards", len(game.players[seat].hand))]

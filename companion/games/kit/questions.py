@@ -18,6 +18,7 @@ from companion.engine import CHOICE, DRAW, ROLL, AnyOrder, Game, Json, Options, 
 from companion.games.kit.handing import BY_CHANCE, CHANCE, Decision, Group, Played, Way
 from companion.games.kit.wording import faces, lines_for
 from companion.games.rulebook import GAMES
+from companion.languages import fill, say
 
 G = TypeVar("G", bound=Game)
 T = TypeVar("T")
@@ -143,7 +144,7 @@ class Question:
 
     def words(self, game: Any, value: Json) -> str:
         """What history says of this answer; empty where the question has no words of its own."""
-        return self.said.format(value=value) if isinstance(self.said, str) else self.said(game, value)
+        return say(self.said, value=value) if isinstance(self.said, str) else self.said(game, value)
 
 
 class Asked(Request[T]):
@@ -203,7 +204,7 @@ class Questions(Generic[G]):
     def said(self, game: G, record: Record) -> str:
         """What history says of an answer; where the question says nothing of its own, what the option was called."""
         question = self._by_name.get(record.name)
-        return (question.words(game, record.value) if question else "") or record.label or faces(record.value)
+        return (question.words(game, record.value) if question else "") or say(record.label) or faces(record.value)
 
     def choice(self, name: str, rule: str, brief: str, sentence: str, **details: Unpack[Details]) -> Question:
         """Somebody decides."""
@@ -237,13 +238,13 @@ Q = TypeVar("Q", bound=Question)
 def sentence(game: Any, request: Request[Any]) -> str:
     """What the referee asks, as a sentence."""
     question = _question(request)
-    return question.sentence.format_map(question.questions.fields(game, request))
+    return fill(question.sentence, question.questions.fields(game, request))
 
 
 def brief(game: Any, request: Request[Any]) -> str:
     """What the referee asks, in lines of at most 21 characters for the small screen."""
     question = _question(request)
-    return lines_for(question.brief.format_map(question.questions.fields(game, request)))
+    return lines_for(fill(question.brief, question.questions.fields(game, request)))
 
 
 def meaning(game: Any, request: Request[Any], value: Json) -> str:
@@ -295,8 +296,8 @@ def groups_for_good(game: str) -> dict[str, Group]:
 
 
 IN_EVERY_GAME = {
-    "rolls": Group("Rolls", "The companion rolls the dice that the tray or your hand would roll.", ""),
-    "draws": Group("Draws", "The companion draws tiles and cards from its own deck.", ""),
+    "rolls": Group(say("Rolls"), say("The companion rolls the dice that the tray or your hand would roll."), ""),
+    "draws": Group(say("Draws"), say("The companion draws tiles and cards from its own deck."), ""),
 }
 """What can be left to the companion for good whatever is played: what chance answers."""
 

@@ -13,13 +13,14 @@ from companion.games.kit.parts import Declared, Field
 from companion.games.kit.pieces import Fix, Point
 from companion.games.kit.rows import Laid, Rows, Spots
 from companion.games.kit.speaking import ROUND
+from companion.languages import say
 from companion.tiles import NOWHERE, TURNS, read_cell
 
 Listing: TypeAlias = list[dict[str, Json]]
 Lies = tuple[str, str]
 """Where a tile lies: its layer and its cell."""
 
-MAP = "Map tiles"
+MAP = say("Map tiles")
 """What corrections of tiles belong to."""
 
 
@@ -48,10 +49,10 @@ def tile_fixes(game: Any, at: Point) -> list[Fix]:
         return []
     key, form = found
     path = f"{key}.{{at}}"
-    fixes = [Fix("Which way round", MAP, path, tuple(ROUND.items()), None, at)]
+    fixes = [Fix(say("Which way round"), MAP, path, tuple(ROUND.items()), None, at)]
     if others := tuple(sorted(_in_piles(game, form), key=lambda tile: tile[1])):
-        fixes.insert(0, Fix("Another tile lies there", MAP, path, others, None, at))
-        fixes.append(Fix("No tile lies there", MAP, path, ((None, "take it off"),), None, at))
+        fixes.insert(0, Fix(say("Another tile lies there"), MAP, path, others, None, at))
+        fixes.append(Fix(say("No tile lies there"), MAP, path, ((None, say("take it off")),), None, at))
     return fixes
 
 
@@ -81,7 +82,7 @@ def set_tile(game: Any, document: dict[str, Json], path: str, value: Json, placi
     row = _row(rows, layer, cell)
     if value in (None, False, 0):
         if row is None:
-            raise BadInput(f"{path}: no tile lies there")
+            raise BadInput(say("{}: no tile lies there", path))
         rows.remove(row)
         _in_pile(document, form, None, str(row.get("tile")))
     else:

@@ -17,6 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.engine import Game, Json, Player, Refusal, Request
 from companion.games.kit.questions import questions_of
+from companion.languages import fill, made, say
 
 G = TypeVar("G", bound=Game)
 P = TypeVar("P", bound=Player)
@@ -43,7 +44,7 @@ class Told(Generic[G]):
     @property
     def reporter(self) -> str:
         """Who reports it, in words."""
-        return "the table"
+        return say("the table")
 
     def waits(self, *names: str) -> bool:
         """Is one of these the question that waits? `combat.*` is any of a combat."""
@@ -95,8 +96,12 @@ Rule: TypeAlias = str | Callable[[T], str | Refusal]
 
 def asked_instead(game: Game, waiting: Request[Any]) -> str:
     """`Ana is asked "Roll to move"`."""
-    who = game.names[waiting.seat] if 0 <= waiting.seat < game.seats else "the table"
-    return f'{who} is asked "{" ".join(game.brief(waiting).split())}"'
+    who = game.names[waiting.seat] if 0 <= waiting.seat < game.seats else say("the table")
+    return say('{} is asked "{}"', who, made(_in_a_line, game.brief(waiting)))
+
+
+def _in_a_line(words: str) -> str:
+    return " ".join(words.split())
 
 
 def always(told: Told[Any]) -> bool:
@@ -115,7 +120,7 @@ class Report(NamedTuple, Generic[T]):
     """Divided by spaces."""
     rule: Rule[T]
     when: Test[T] = always
-    why: str = "nobody is asked for that now: {asks}"
+    why: str = say("nobody is asked for that now: {asks}")
 
     def refusal(self, told: T) -> Refusal | None:
         """Why the report is refused; None when the row does not fit."""
@@ -125,7 +130,7 @@ class Report(NamedTuple, Generic[T]):
         if isinstance(rule, Refusal):
             return rule
         words = {"asks": told.asks, "who": told.reporter}
-        return Refusal(rule, self.why.format_map(words)) if rule else None
+        return Refusal(rule, fill(self.why, words)) if rule else None
 
 
 def during(*names: str) -> Test[Any]:
@@ -152,4 +157,4 @@ def late(game: Game, name: str, waiting: Request[Any]) -> Refusal:
     """Where a game has no rows: the report breaks the rule of its own question, which is not asked now."""
     question = questions_of(game.id).get(name)
     rule = question.late if question else waiting.rule
-    return Refusal(rule, f"nobody is asked for that now: {asked_instead(game, waiting)}")
+    return Refusal(rule, say("nobody is asked for that now: {}", asked_instead(game, waiting)))

@@ -7,45 +7,59 @@ from collections.abc import Callable, Sequence
 from companion.engine import Game, Record
 from companion.games.kit.speaking import changes_words
 from companion.games.kit.wording import COLUMNS, faces
+from companion.languages import made, say
 
 
 def heading(who: str, step: str, right: str = "") -> tuple[str, str]:
     """The first line of the small screen; a long name makes way for the rest."""
+    return made(_headed, who, step, right), right
+
+
+def _headed(who: str, step: str, right: str) -> str:
     room = COLUMNS - len(step) - 1 - (len(right) + 1 if right else 0)
-    return f"{who[:room]} {step}", right
+    return f"{who[:room]} {step}"
 
 
 def aside(who: str, active: str, step: str) -> tuple[str, str]:
     """The first line while somebody is asked in another's turn; long names make way for the rest, both alike."""
-    room = COLUMNS - len(f":  's {step}") + 1
+    return made(_aside, who, active, step, say("{}: {}'s {}")), ""
+
+
+def _aside(who: str, active: str, step: str, words: str) -> str:
+    room = COLUMNS - len(words.format("", "", step))
     first = who[: max(room - len(active), room // 2)]
-    return f"{first}: {active[: room - len(first)]}'s {step}", ""
+    return words.format(first, active[: room - len(first)], step)
 
 
 def who_won(names: Sequence[str], winners: tuple[int, ...]) -> tuple[str, str]:
     """The first line of the small screen after the end."""
     if not winners:
-        return "Game over", "nobody won"
+        return say("Game over"), say("nobody won")
     won = "+".join(names[seat] for seat in winners)
-    return "Game over", won[: COLUMNS - len("Game over won ") - 1] + " won"
+    return say("Game over"), made(_won, won, say("Game over"), say("{} won"))
+
+
+def _won(who: str, over: str, words: str) -> str:
+    room = COLUMNS - len(over) - len(words.format("")) - 1
+    return words.format(who[: room if room > 0 else None])
 
 
 def said(game: Game, record: Record, secret: bool, answered: Callable[[Record], str]) -> str:
     """Who did what. `answered` has the words for an answer, and for a play, of the game itself."""
     names = game.names
-    who = names[record.seat] if 0 <= record.seat < len(names) else "Table"
+    who = names[record.seat] if 0 <= record.seat < len(names) else say("Table")
     match record.verb:
         case "correct":
-            return f"Corrected: {changes_words(game, record.value)}"
+            return say("Corrected: {}", changes_words(game, record.value))
         case "leave":
-            return f"{who}: leaves"
+            return say("{}: leaves", who)
         case "stop":
-            return "The game is stopped"
+            return say("The game is stopped")
         case "undo":
-            return "Taken back"
+            return say("Taken back")
         case "auto":
-            return f"Left to the companion: {record.value}"
+            return say("Left to the companion: {}", say(record.value))
     if not secret and record.chance and isinstance(record.value, int | list):
-        first = f" (first {faces(record.before)})" if record.before is not None else ""
-        return f"{who}: rolls {faces(record.value)}{first}"
-    return f"{who}: {answered(record)}"
+        first = say(" (first {})", faces(record.before)) if record.before is not None else ""
+        return say("{}: rolls {}{}", who, faces(record.value), first)
+    return say("{}: {}", who, answered(record))

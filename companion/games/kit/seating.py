@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from companion.engine import BadInput, Json, Refused
 from companion.engine.reading import Part
+from companion.languages import say
 
 
 class SeatRules(NamedTuple):
@@ -42,14 +43,14 @@ def seat_players(
     """Names and pawns, clockwise."""
     least, most = between
     if len(players) > most:
-        raise Refused(rules.most, f"there are {most} pawns, so at most {most} can play, not {len(players)}")
+        raise Refused(rules.most, say("there are {} pawns, so at most {} can play, not {}", most, most, len(players)))
     if len(players) < least:
-        raise Refused(rules.least, f"{mode} play needs at least {least} players, not {len(players)}")
+        raise Refused(rules.least, say("{} play needs at least {} players, not {}", mode, least, len(players)))
     seated: list[P] = []
     for seat, entry in enumerate(players):
         name, pawn = _name_and_pawn(entry, pawns, [player.pawn for player in seated], rules.pawn)
         if name in [player.name for player in seated]:
-            raise BadInput(f"two players are called {name}: give each a name of their own")
+            raise BadInput(say("two players are called {}: give each a name of their own", name))
         seated.append(make(seat, name, pawn))
     return seated
 
@@ -60,9 +61,9 @@ def _name_and_pawn(entry: Entry, pawns: Sequence[str], taken: Sequence[str], rul
         raise BadInput('a player is a name, or {"name": "Ana", "pawn": "red"}')
     pawn = wish.get("pawn") or next(colour for colour in pawns if colour not in taken)
     if pawn not in pawns:
-        raise BadInput(f"there is no {pawn} pawn; the pawns are {', '.join(pawns)}")
+        raise BadInput(say("there is no {} pawn; the pawns are {}", pawn, ", ".join(pawns)))
     if pawn in taken:
-        raise Refused(rule, f"the {pawn} pawn is taken: {wish['name']} needs another one")
+        raise Refused(rule, say("the {} pawn is taken: {} needs another one", pawn, wish["name"]))
     return str(wish["name"]), str(pawn)
 
 

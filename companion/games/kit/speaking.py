@@ -12,6 +12,7 @@ from companion.engine.reading import numeral
 from companion.games.kit.mat import Mat
 from companion.games.kit.places import cell_words, placed, tile_words, where
 from companion.games.kit.wording import a, faces, halves
+from companion.languages import joined, meant, say
 from companion.tiles import NOWHERE, read_cell, read_placement
 from companion.tiles.ground import Ground
 
@@ -28,7 +29,12 @@ _ON_SQUARE = re.compile(rf"({_THING})\.((?:{_LAYER})?{_SQUARE})(?:\.({_THING}))?
 
 KINDS = ("tiles", "faces", "cards", "towns", "tokens", "breeds", "people", "terrains", "situations", "illnesses")
 """Where a pack keeps what has a printed name."""
-ROUND = {"r0": "as printed", "r90": "a quarter clockwise", "r180": "upside down", "r270": "a quarter back"}
+ROUND = {
+    "r0": say("as printed"),
+    "r90": say("a quarter clockwise"),
+    "r180": say("upside down"),
+    "r270": say("a quarter back"),
+}
 """How a tile can be turned."""
 
 
@@ -65,7 +71,7 @@ def place_words(game: Game, text: str) -> str:
         return placed(land, placement)
     if cell is not None:
         return cell_words(land, cell)
-    return "that square" if re.fullmatch(f"(?:{_LAYER})?{_SQUARE}", text) else text
+    return say("that square") if re.fullmatch(f"(?:{_LAYER})?{_SQUARE}", text) else text
 
 
 def in_words(game: Game, text: str) -> str:
@@ -99,9 +105,10 @@ def _printed(game: Game, id: str) -> str:
     for kind in KINDS:
         found = getattr(pack, kind, {}).get(id)
         if found is not None:
-            return str(getattr(found, "name", "") or found.ground.name)
+            name: str = getattr(found, "name", "") or found.ground.name
+            return name
     face = getattr(pack, "faces", {}).get(id)
-    return f"the other side of {face.name}" if face is not None else ""
+    return say("the other side of {}", face.name) if face is not None else ""
 
 
 # ---------------------------------------------------------------------- corrections
@@ -111,15 +118,17 @@ def path_words(game: Game, path: str) -> str:
     """What is corrected: `Ben: hearts`, `turn: left`, `zombies on the Hospital's door`."""
     on_square = _on_square(game).fullmatch(path)
     if on_square:
-        return f"{_things(game, on_square)} on {place_words(game, on_square[2])}"
+        return say("{} on {}", _things(game, on_square), place_words(game, on_square[2]))
     keys = path.split(".")
     if name := _listed_card(game, keys):
         keys[2:4] = [name]
     seat = numeral(keys[1]) if keys[0] == "players" and len(keys) > 1 else None
     if seat is not None and seat < len(game.names):
         keys[:2] = [game.names[seat]]
-    spoken = [key.replace("-", " ") if (place := numeral(key)) is None else f"no. {place + 1}" for key in keys]
-    return f"{' '.join(spoken[:-1])}: {spoken[-1]}" if len(spoken) > 1 else spoken[0]
+    spoken = [
+        say(key.replace("-", " ")) if (place := numeral(key)) is None else say("no. {}", place + 1) for key in keys
+    ]
+    return say("{}: {}", joined(" ", spoken[:-1]), spoken[-1]) if len(spoken) > 1 else spoken[0]
 
 
 def _listed_card(game: Game, keys: Sequence[str]) -> str:
@@ -135,12 +144,13 @@ def _listed_card(game: Game, keys: Sequence[str]) -> str:
 def value_words(game: Game, value: Json) -> str:
     """A value that was set: a number as it is, a square in words, of anything larger only that it was set."""
     if isinstance(value, str):
-        return _printed(game, value) or place_words(game, value).replace("-", " ")
+        words = place_words(game, value)
+        return _printed(game, value) or (say(words.replace("-", " ")) if words == value else words)
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     if isinstance(value, int | float):
         return halves(value)
-    return "set" if value else "none"
+    return say("set") if value else say("none")
 
 
 def change_words(game: Game, path: str, value: Json) -> str:
@@ -148,52 +158,54 @@ def change_words(game: Game, path: str, value: Json) -> str:
     if _TILE.fullmatch(path):
         return _tile_set(game, value)
     if path == "chance" and not isinstance(value, str):
-        return f"the dice: {faces(value)}"
+        return say("the dice: {}", faces(value))
     on_square = _on_square(game).fullmatch(path)
     if on_square:
-        return f"{_put(game, _things(game, on_square), value)} on {place_words(game, on_square[2])}"
+        return say("{} on {}", _put(game, _things(game, on_square), value), place_words(game, on_square[2]))
     if hides(path, value):
-        return f"{path_words(game, path)} hidden"
+        return say("{} hidden", path_words(game, path))
     what, at = path.rpartition(".")[::2]
     if at == "at" and isinstance(value, str) and what:
-        return f"{path_words(game, what)} on {value_words(game, value)}"
-    return f"{path_words(game, path)} {value_words(game, value)}"
+        return say("{} on {}", path_words(game, what), value_words(game, value))
+    return say("{} {}", path_words(game, path), value_words(game, value))
 
 
 def _tile_set(game: Game, value: Json) -> str:
     """Which tile lies somewhere in truth: `Gas Station lies there, turned a quarter clockwise`."""
     if value in (None, False, 0):
-        return "no tile lies there"
+        return say("no tile lies there")
     words = str(value).split()
-    tile = next((value_words(game, word) for word in words if word not in ROUND), "the tile")
-    turn = next((f", turned: {ROUND[word]}" for word in words if word in ROUND), "")
-    return f"{tile} lies there{turn}"
+    tile = next((value_words(game, word) for word in words if word not in ROUND), say("the tile"))
+    turn = next((ROUND[word] for word in words if word in ROUND), "")
+    return say("{} lies there, turned: {}", tile, turn) if turn else say("{} lies there", tile)
 
 
 def _things(game: Game, on_square: re.Match[str]) -> str:
     """What a correction of a square speaks of: `zombies`, or of one kind there `zombie dogs`."""
     kind = on_square[3]
-    return f"{_printed(game, kind) or kind}s" if kind else on_square[1].replace("-", " ")
+    return say(f"{_printed(game, kind) or kind}s" if kind else on_square[1].replace("-", " "))
 
 
 def _put(game: Game, things: str, value: Json) -> str:
     """What lies on a square now: `no zombies`, `a zombie`, `2 zombies`, `a violet zombie`."""
     thing = things.removesuffix("s")
     if value in (None, False, 0):
-        return f"no {things}"
+        return say("no {}", things)
     if isinstance(value, str):
         return a(value_words(game, value))
-    return f"a {thing}" if value in (1, True) else f"{value} {things}" if isinstance(value, int) else things
+    if value in (1, True):
+        return meant(f"a {thing}", "one of the {}", things)
+    return say("{} {}", value, things) if isinstance(value, int) else things
 
 
 def changes_words(game: Game, changes: Mapping[str, Json]) -> str:
     """Everything that was set right: nothing hidden."""
-    return ", ".join(change_words(game, path, value) for path, value in changes.items())
+    return joined(", ", [change_words(game, path, value) for path, value in changes.items()])
 
 
 def cannot_be(game: Game, changes: Mapping[str, Json], problem: str) -> str:
     """Why a correction cannot be: `Ben: hearts 9 cannot be: expected 0 to 5`."""
-    return f"{changes_words(game, changes)} cannot be: {in_words(game, _IS.sub('', problem))}"
+    return say("{} cannot be: {}", changes_words(game, changes), in_words(game, _IS.sub("", problem)))
 
 
 class Changes:

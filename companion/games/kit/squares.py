@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.places import where
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 
@@ -41,7 +42,7 @@ class Squares(Options[Square]):
         square: Square = self.game.ground.square(raw)
         if square != NOWHERE:
             return square
-        return Refusal(self.rule, "that is no square of the map that can be entered")
+        return Refusal(self.rule, say("that is no square of the map that can be entered"))
 
     def show(self, value: Square) -> Json:
         return self.game.ground.names[value]

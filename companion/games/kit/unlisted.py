@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 from companion.engine import DRAW, Json, Options, Refusal, Request
+from companion.languages import joined, meant, say
 
 T = TypeVar("T")
 Number: TypeAlias = int | str
@@ -74,8 +75,8 @@ class TypedNumber(Unlisted[Number]):
         )
 
     def _expected(self) -> str:
-        words = "".join(f" or {word!r}" for word in self.words)
-        return f"expected a whole number from {self.low} to {self.high}{words}"
+        words = joined("", (meant(f" or {word!r}", " or {}", called) for word, called in self.words.items()))
+        return say("expected a whole number from {} to {}{}", self.low, self.high, words)
 
 
 def numbers_of(request: Request[Any]) -> tuple[int, int] | None:

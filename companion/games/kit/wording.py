@@ -5,28 +5,34 @@ from __future__ import annotations
 from textwrap import wrap
 
 from companion.engine import Json
+from companion.languages import english_of, made, meant, say, says
 
 COLUMNS = 21
 
 
 def lines_for(words: str) -> str:
     """The words in lines that fit."""
+    return made(_lines, words)
+
+
+def _lines(words: str) -> str:
     return "\n".join(wrap(words, COLUMNS))
 
 
 def many(count: int, thing: str) -> str:
     """So many of a thing: `1 zombie`, `2 zombies`."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"
+    return says(count, f"{{}} {thing}", f"{{}} {thing}s")
 
 
 def from_to(least: int, most: int, thing: str) -> str:
     """A range of something: `2 to 6 players`, and `1 player` where there is no choice."""
-    return f"{least} to {many(most, thing)}" if least < most else many(least, thing)
+    return say("{} to {}", least, many(most, thing), about="range") if least < most else many(least, thing)
 
 
 def a(thing: str) -> str:
     """One of a kind: `a zombie`, `an old zombie`."""
-    return f"{'an' if thing[:1].lower() in 'aeiou' else 'a'} {thing}"
+    english = english_of(thing)
+    return meant(f"{'an' if english[:1].lower() in 'aeiou' else 'a'} {english}", "a {}", thing)
 
 
 def halves(count: float) -> str:
@@ -37,9 +43,12 @@ def halves(count: float) -> str:
 
 def some(count: float, things: str) -> str:
     """So many of things that are named together: `a heart`, `2 hearts`, `2½ hearts`, `half a heart`."""
-    if count in (1, 0.5):
-        return f"{'half ' if count < 1 else ''}a {things.removesuffix('s')}"
-    return f"{halves(count)} {things}"
+    one = english_of(things).removesuffix("s")
+    if count == 1:
+        return meant(f"a {one}", "one of the {}", things)
+    return (
+        meant(f"half a {one}", "half of one of the {}", things) if count == 0.5 else say("{} {}", halves(count), things)
+    )
 
 
 def faces(value: Json) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.midevil.meta import GOALS, HOUSE_RULES, LIGHTS, ONLY_WITH, PACK, PAWNS, PLAYERS, TITLE
 from companion.games.rulebook import DEATHS, KILLS, Rulebook, opened_by
+from companion.languages import say
 
 CHAPTERS = "companion.games.midevil.chapters"
 
@@ -18,5 +19,5 @@ RULEBOOK = Rulebook(
     only_with=ONLY_WITH,
     lights=LIGHTS,
     goals=GOALS,
-    counted={DEATHS: "deaths", KILLS: "skeletons killed"},
+    counted={DEATHS: "deaths", KILLS: say("skeletons killed")},
 )

@@ -14,7 +14,7 @@ from companion.games.kit.walking import Walk
 from companion.games.kit.wording import many
 from companion.games.midevil import belongings, looks
 from companion.games.midevil.belongings import of_bridge, of_player, of_removed, of_turn
-from companion.games.midevil.bones import mix_of, mix_words, show_mix
+from companion.games.midevil.bones import mix_counts, mix_of, mix_words
 from companion.games.midevil.cards.card import Seats
 from companion.games.midevil.chapters.drawbridge import LOWER, before_it
 from companion.games.midevil.chapters.horse import steps_left
@@ -26,14 +26,16 @@ from companion.games.midevil.meta import BLACK, COLOURS, FIGURES
 from companion.games.midevil.people import Player
 from companion.games.midevil.printed import Tile
 from companion.games.midevil.questions import QUESTIONS
+from companion.games.midevil.skeleton_words import A_SKELETON, COLOUR, SKELETON, STANDS
 from companion.games.midevil.state import NOT_ROLLED, SETUP, Map, MidEvil
 from companion.games.midevil.walks import walk_of
 from companion.games.midevil.wording import spell_names, with_mark
+from companion.languages import joined, say
 from companion.tiles import BLOCKED, BUILDING, NOWHERE, SIDES, Laid, Square
 from companion.tiles.tile import turned_square
 
-TAKE_SKELETON, TAKE_LIFE = "Take a skeleton away", "Take a life token away"
-OVER = Refusal("midevil.ruling.win-moment", "the game is over")
+TAKE_SKELETON, TAKE_LIFE = say("Take a skeleton away"), say("Take a life token away")
+OVER = Refusal("midevil.ruling.win-moment", say("the game is over"))
 
 
 class MidEvilBoard(HordeBoard[MidEvil, Map]):
@@ -43,22 +45,22 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
     questions: ClassVar = QUESTIONS
     roles = looks.ROLES
     curves = (
-        Curve("lives", "Life tokens"),
-        Curve("points", "Points of skeletons", leads=True),
-        Curve("spells", "Spells"),
+        Curve("lives", say("Life tokens")),
+        Curve("points", say("Points of skeletons"), leads=True),
+        Curve("spells", say("Spells")),
         Curve("book", cost=5),
     )
     trophies = frozenset({"points"})
     steps: ClassVar = {
-        "tile": Step("Tile", "draw a tile"),
-        "place": Step("Place", "place the tile"),
-        "fight": Step("Fight", "fight"),
-        "cards": Step("Cards", "draw cards"),
-        "roll": Step("Roll", "roll to move"),
-        "move": Step("Move", "move"),
-        "meet": Step("Fight", "fight on the way"),
-        "skeletons": Step("Bones", "move skeletons"),
-        "discard": Step("Discard", "discard"),
+        "tile": Step(say("Tile"), say("draw a tile")),
+        "place": Step(say("Place"), say("place the tile")),
+        "fight": Step(say("Fight"), say("fight")),
+        "cards": Step(say("Cards"), say("draw cards")),
+        "roll": Step(say("Roll"), say("roll to move")),
+        "move": Step(say("Move"), say("move")),
+        "meet": Step(say("Fight"), say("fight on the way")),
+        "skeletons": Step(say("Bones"), say("move skeletons")),
+        "discard": Step(say("Discard"), say("discard")),
     }
 
     # ------------------------------------------------------------------ the ground
@@ -83,19 +85,24 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         """Pawns, skeletons, then what lies and waits on the ground."""
         for player, letter in zip(game.players, self.letters(game), strict=True):
             if not player.gone:
-                words = f"{player.name}, with the book" if game.book == player.seat else ""
-                yield pawn_piece(looks.PAWN, player, letter, words, off="beside the map")
+                words = say("{}, with the book", player.name) if game.book == player.seat else ""
+                yield pawn_piece(looks.PAWN, player, letter, words, off=say("beside the map"))
         for square, colour in sorted(game.skeletons.items()):
-            called = f"{colour} skeleton"
-            yield Piece(looks.SKELETONS[colour], square, called, f"A {called} stands", TAKE_SKELETON)
+            yield Piece(looks.SKELETONS[colour], square, SKELETON[colour], STANDS[colour], TAKE_SKELETON)
         for square in sorted(game.lives):
-            yield Piece(looks.LIFE, square, "life token", "A life token lies", TAKE_LIFE)
+            yield Piece(looks.LIFE, square, say("life token"), say("A life token lies"), TAKE_LIFE)
         for player in game.players:
             if player.horse_at != NOWHERE:
-                horse = f"Horse of {player.name}"
-                yield Piece(looks.HORSE, player.horse_at, horse, f"The {horse} waits", f"{player.name}: Horse")
+                horse = say("Horse of {}", player.name)
+                yield Piece(
+                    looks.HORSE,
+                    player.horse_at,
+                    horse,
+                    say("The Horse of {} waits", player.name),
+                    say("{}: Horse", player.name),
+                )
         if game.book == NOWHERE and game.grave != NOWHERE:
-            yield Piece(looks.BOOK, game.grave, "the Necronomicon", "The Necronomicon waits")
+            yield Piece(looks.BOOK, game.grave, say("the Necronomicon"), say("The Necronomicon waits"))
 
     def things(self, game: MidEvil) -> Iterator[Thing]:
         """What each player has, whose turn it is, and whatever is put on a square that is pointed at."""
@@ -103,17 +110,19 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
             if not player.gone and player.seat not in game.hiding:
                 yield from of_player(game, player)
         if game.step == SETUP:
-            yield Thing("The game has not begun")
+            yield Thing(say("The game has not begun"))
         else:
-            yield from of_turn(game, f"step {game.progress()['index']}, {self.steps[game.step].short}")
+            yield from of_turn(game, say("step {}, {}", game.progress()["index"], self.steps[game.step].short))
         colours = [colour for colour in FIGURES if game.pool(colour) > 0]
         if colours:
-            values = [(colour, f"a {colour} skeleton") for colour in colours]
-            yield self.put(game, "Put a skeleton", "Skeletons", "skeletons.{at}", values)
-        yield self.take(game, TAKE_SKELETON, "Skeletons", "skeletons.{at}", "no skeleton", game.skeletons)
+            values = [(colour, A_SKELETON[colour]) for colour in colours]
+            yield self.put(game, say("Put a skeleton"), say("Skeletons"), "skeletons.{at}", values)
+        yield self.take(game, TAKE_SKELETON, say("Skeletons"), "skeletons.{at}", say("no skeleton"), game.skeletons)
         if game.life_supply() > 0:
-            yield self.put(game, "Put a life token", "Life tokens", "lives.{at}", [(True, "a life token")])
-        yield self.take(game, TAKE_LIFE, "Life tokens", "lives.{at}", "no life token", game.lives)
+            yield self.put(
+                game, say("Put a life token"), say("Life tokens"), "lives.{at}", [(True, say("a life token"))]
+            )
+        yield self.take(game, TAKE_LIFE, say("Life tokens"), "lives.{at}", say("no life token"), game.lives)
         for square, fact, fix in of_bridge(game):
             yield Thing(fact, fix, self.point(game.map, square))
         yield from of_removed(game)
@@ -156,42 +165,44 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         """`♥3 ☠12 Book`: life tokens, points, and who holds the book."""
         player = game.players[seat]
         if player.gone:
-            return "has left the game"
-        state = " Book" if game.book == seat else " dead" if player.dead else " pit" if player.stuck else ""
+            return say("has left the game")
+        state = (
+            say(" Book") if game.book == seat else say(" dead") if player.dead else say(" pit") if player.stuck else ""
+        )
         if seat in game.hiding:
-            return f"♥? ☠?{state}"
-        return f"♥{player.lives} ☠{game.points(player)}{state}"
+            return joined("", ("♥? ☠?", state))
+        return joined("", (f"♥{player.lives} ☠{game.points(player)}", state))
 
     def front(self, game: MidEvil, seat: int) -> Sequence[str]:
         """What lies before a player for all to see: the book, the collection, spells, cards."""
         player = game.players[seat]
-        book = ["the Necronomicon"] if game.book == seat else []
-        bones = [show_mix(mix_of(player.skeletons))] if player.skeletons and seat not in game.hiding else []
-        waits = [] if player.horse_at == NOWHERE else ["its Horse waits outside"]
+        book = [say("the Necronomicon")] if game.book == seat else []
+        bones = [mix_counts(mix_of(player.skeletons))] if player.skeletons and seat not in game.hiding else []
+        waits = [] if player.horse_at == NOWHERE else [say("its Horse waits outside")]
         return [*book, *bones, *spell_names(game, player), *super().front(game, seat), *waits]
 
     def tally(self, game: MidEvil, seat: int) -> Sequence[tuple[str, float]]:
         """Nobody sees what duellists have while they commit tokens (midevil.ruling.duel-hidden-holdings)."""
         player = game.players[seat]
-        cards = [("cards", len(player.hand))]
+        cards = [(say("cards"), len(player.hand))]
         return cards if seat in game.hiding else [*self._has(game, player), *cards]
 
     def _has(self, game: MidEvil, player: Player) -> list[tuple[str, int]]:
-        bones = [(colour, player.skeletons.get(colour, 0)) for colour in COLOURS]
-        spells = [("spells", len(player.spells))] if game.dungeons else []
-        return [("lives", player.lives), ("points", game.points(player)), *bones, *spells]
+        bones = [(COLOUR[colour], player.skeletons.get(colour, 0)) for colour in COLOURS]
+        spells = [(say("spells"), len(player.spells))] if game.dungeons else []
+        return [(say("lives"), player.lives), (say("points"), game.points(player)), *bones, *spells]
 
     def told_of(self, game: MidEvil, seat: int) -> Sequence[tuple[str, float]]:
-        return [*self.tally(game, seat), ("book", int(game.book == seat))]
+        return [*self.tally(game, seat), (say("book"), int(game.book == seat))]
 
     def counted(self, game: MidEvil, seat: int) -> Sequence[tuple[str, float]]:
-        return [*self._has(game, game.players[seat]), ("book", int(game.book == seat))]
+        return [*self._has(game, game.players[seat]), (say("book"), int(game.book == seat))]
 
     def changes(self, game: MidEvil, seat: int, before: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
         """Whoever dies loses everything else with it; whoever begins anew gets life tokens back."""
         player = game.players[seat]
         if player.dead and before["lives"]:
-            yield "lives", -before["lives"], f"{player.name} dies"
+            yield "lives", -before["lives"], say("{} dies", player.name)
         elif not player.gone and not (before["lives"] == 0 and player.lives):
             yield from super().changes(game, seat, before)
 
@@ -199,19 +210,20 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         """Cards come and go in every turn; a colour is told by its points."""
         name, more = game.names[seat], by > 0
         if what == "lives":
-            return f"{name} {'gains' if more else 'gives'} {many(int(abs(by)), 'life token')}"
+            return say("{} gains {}" if more else "{} gives {}", name, many(int(abs(by)), "life token"))
         if what == "points":
-            return f"{name} {'collects' if more else 'gives up'} {many(int(abs(by)), 'point')}"
+            return say("{} collects {}" if more else "{} gives up {}", name, many(int(abs(by)), "point"))
         if what == "book":
-            return f"{name} {'takes' if more else 'loses'} the Necronomicon"
+            return say("{} takes the Necronomicon" if more else "{} loses the Necronomicon", name)
         return super().change(game, seat, what, by) if what == "spells" else ""
 
     def piles(self, game: MidEvil) -> Sequence[tuple[str, int]]:
         """Tiles and event cards that are left, the discard pile, the skeletons and life tokens beside the map."""
-        left = [("tiles", len(game.stack) + len(game.under)), ("events", len(game.deck))]
+        left = [(say("tiles"), len(game.stack) + len(game.under)), (say("events"), len(game.deck))]
         if game.dungeons:
-            left += [("dungeon", len(game.dungeon)), ("spells", len(game.spells))]
-        return [*left, ("discard", len(game.discards)), *game.pools().items(), ("lives", game.life_supply())]
+            left += [(say("dungeon"), len(game.dungeon)), (say("spells"), len(game.spells))]
+        pools = [(COLOUR[colour], count) for colour, count in game.pools().items()]
+        return [*left, (say("discard", about="pile"), len(game.discards)), *pools, (say("lives"), game.life_supply())]
 
     def unaccounted(self, game: MidEvil) -> Iterable[str]:
         return (card for card in dict.fromkeys(game.whole_deck) if game.unaccounted(card) > 0)
@@ -230,13 +242,15 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
 
     def answered(self, game: MidEvil, record: Record) -> str:
         if record.verb == "play" and record.value.get("card") == PURCHASE:
-            return "buys a spell"
+            return say("buys a spell")
         return super().answered(game, record)
 
     def play_words(self, game: MidEvil, play: Mapping[str, Json]) -> tuple[str, str]:
         """A card with what it does, and how sure we are of it."""
         if play["card"] == PURCHASE:
-            return "Buy a spell", f"for {PRICE} points of skeletons, once in your turn, while you are in the dungeon"
+            return say("Buy a spell"), say(
+                "for {} points of skeletons, once in your turn, while you are in the dungeon", PRICE
+            )
         card = game.card(str(play["card"]))
         return card.name, with_mark(card.good_for, card)
 
@@ -245,15 +259,15 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
     def left(self, game: MidEvil) -> str:
         if game.step == "tile":
             more = len(game.stack) + len(game.under)
-            return f"{more} more" if more else ""
+            return say("{} more", more) if more else ""
         if game.step == "skeletons" and game.due > 0:
             return f"{min(game.due, len(game.skeletons))} ☠"
-        return f"{steps_left(game, game.active)} left" if game.step == "move" and game.left != NOT_ROLLED else ""
+        return say("{} left", steps_left(game, game.active)) if game.step == "move" and game.left != NOT_ROLLED else ""
 
     def doing(self, game: MidEvil) -> str:
-        left = f", {self.left(game)}" if game.step == "move" and self.left(game) else ""
-        due = f", {min(game.due, len(game.skeletons))} to go" if game.step == "skeletons" and game.due > 0 else ""
-        return f"{super().doing(game)}{left}{due}"
+        left = joined("", (", ", self.left(game))) if game.step == "move" and self.left(game) else ""
+        due = say(", {} to go", min(game.due, len(game.skeletons))) if game.step == "skeletons" and game.due > 0 else ""
+        return joined("", (super().doing(game), left, due))
 
     def private(self, game: MidEvil, request: Request[Any]) -> bool:
         """Do the legal answers say what is in a hand, or how a hidden pile lies? Or is it chosen in secret?"""
@@ -275,33 +289,39 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
 
     def signs(self, fine: bool) -> Sequence[str]:
         building, castle, trees, water = "░▒♣≈" if fine else ":%^~"
-        return [f"{building} = building", f"{castle} = castle", f"{trees} = trees", f"{water} = water", "_ = dungeon"]
+        return [
+            say("{} = building", building),
+            say("{} = castle", castle),
+            say("{} = trees", trees),
+            say("{} = water", water),
+            say("_ = dungeon"),
+        ]
 
     def belongings(self, game: MidEvil, seat: int) -> Iterator[str]:
         """What everybody has, then what not everybody has."""
         player = game.players[seat]
         if seat in game.hiding:
-            yield "commits tokens in secret"
+            yield say("commits tokens in secret")
             return
-        yield f"lives {player.lives}  points {game.points(player):2}  cards {len(player.hand)}"
+        yield say("lives {}  points {}  cards {}", player.lives, f"{game.points(player):2}", len(player.hand))
         if player.skeletons:
             yield mix_words(mix_of(player.skeletons))
         if game.book == seat:
-            yield "holds the Necronomicon"
+            yield say("holds the Necronomicon")
         if spells := spell_names(game, player):
-            yield f"spells {', '.join(spells)}"
+            yield say("spells {}", joined(", ", spells))
         if player.dead:
-            yield "is dead"
+            yield say("is dead")
         if player.stuck:
-            yield "is in the pit"
+            yield say("is in the pit")
         if front := [game.card(card).name for card in player.front]:
-            yield f"has {', '.join(front)}"
+            yield say("has {}", joined(", ", front))
 
     def card_line(self, game: MidEvil, card: str) -> str:
         """With the place where it may be used, and how sure we are of it."""
         printed = game.card(card)
-        place = f" ({printed.place})" if printed.place else ""
-        return f"{card}: {printed.name}{place}: {with_mark(printed.good_for, printed)}"
+        place = joined("", (" (", printed.place, ")")) if printed.place else ""
+        return say("{}: {}{}: {}", card, printed.name, place, with_mark(printed.good_for, printed))
 
 
 BOARD = MidEvilBoard()

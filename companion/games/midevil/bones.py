@@ -9,6 +9,8 @@ from companion.engine import Json, Options, Refusal
 from companion.engine.reading import numeral
 from companion.games.kit.places import listed
 from companion.games.midevil.meta import BLACK, COLOURS
+from companion.games.midevil.skeleton_words import counted_colour
+from companion.languages import joined, say
 
 Mix = tuple[int, ...]
 """How many of each colour, in the order of COLOURS."""
@@ -54,8 +56,18 @@ def names_black(raw: Json) -> bool:
 
 def mix_words(mix: Mix) -> str:
     """`2 white skeletons and 1 blue skeleton`."""
-    words = [f"{count} {colour}" for colour, count in counts_of(mix).items()]
-    return f"{listed(words)} {'skeleton' if sum(mix) == 1 else 'skeletons'}" if words else "no skeletons"
+    counts = counts_of(mix)
+    if not counts:
+        return say("no skeletons")
+    words = listed([counted_colour(count, colour) for colour, count in counts.items()])
+    if sum(mix) == 1:
+        return say("{} skeleton", words, about="one of a colour")
+    return say("{} skeletons", words, about="several of these colours")
+
+
+def mix_counts(mix: Mix) -> str:
+    """`2 white, 1 blue`, for people."""
+    return joined(", ", (counted_colour(count, colour) for colour, count in counts_of(mix).items()))
 
 
 def worth(game: Any, mix: Mix) -> int:
@@ -124,9 +136,9 @@ class Mixes(Options[Mix]):
 
     def read(self, raw: Json) -> Mix | Refusal:
         if names_black(raw):
-            return Refusal("midevil.castle-setup.black-outside-pool", "black skeletons do not belong to the pool")
+            return Refusal("midevil.castle-setup.black-outside-pool", say("black skeletons do not belong to the pool"))
         mix = read_mix(raw)
-        return mix if mix is not None else Refusal(self.rule, "say how many of each colour: 2 white, 1 blue")
+        return mix if mix is not None else Refusal(self.rule, say("say how many of each colour: 2 white, 1 blue"))
 
     def show(self, value: Mix) -> Json:
         return show_mix(value)

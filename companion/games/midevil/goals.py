@@ -6,12 +6,13 @@ from companion.games.kit.places import listed
 from companion.games.midevil.meta import POINTS_TO_WIN
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import MidEvil
+from companion.languages import joined, say, says
 
 
 def goal(game: MidEvil, player: Player) -> str:
     """The book, or whatever else wins."""
     ways = [_book(game, player), *_points(game, player), *_spells(game)]
-    return ", or ".join(ways)
+    return joined(say(", or "), ways)
 
 
 def ahead(game: MidEvil, player: Player) -> tuple[bool, int]:
@@ -22,25 +23,27 @@ def ahead(game: MidEvil, player: Player) -> tuple[bool, int]:
 def home(game: MidEvil) -> str:
     """Where the book wins."""
     tile = game.pack.tile(game.setting.goal.tile).name
-    return tile if game.setting.goal.square < 0 else f"the middle of the {tile}"
+    return tile if game.setting.goal.square < 0 else say("the middle of the {}", tile)
 
 
 def _book(game: MidEvil, player: Player) -> str:
     holder = game.holder()
     if holder is player:
-        return f"bring the Necronomicon to {home(game)}"
+        return say("bring the Necronomicon to {}", home(game))
     if holder is not None:
-        return f"take the Necronomicon from {holder.name}"
+        return say("take the Necronomicon from {}", holder.name)
     if game.grave < 0:
-        return "the Necronomicon, once the Graveyard is found"
-    return "the Necronomicon in the middle of the Graveyard"
+        return say("the Necronomicon, once the Graveyard is found")
+    return say("the Necronomicon in the middle of the Graveyard")
 
 
 def _points(game: MidEvil, player: Player) -> list[str]:
     if not game.chapter("chapters.winning").points_count(game):
         return []
-    left, more = POINTS_TO_WIN - game.points(player), "more " if player.skeletons else ""
-    return [f"{left} {more}{'point' if left == 1 else 'points'} of skeletons"]
+    left = POINTS_TO_WIN - game.points(player)
+    if player.skeletons:
+        return [says(left, "{} more point of skeletons", "{} more points of skeletons")]
+    return [says(left, "{} point of skeletons", "{} points of skeletons")]
 
 
 def _spells(game: MidEvil) -> list[str]:
@@ -49,7 +52,7 @@ def _spells(game: MidEvil) -> list[str]:
         return []
     first = next(iter(game.pack.winnings.values()), None)
     names = [game.pack.spells[spell].name for spell in sorted(first.spells)] if first else []
-    return [f"{listed(names)} there"] if names else []
+    return [say("{} there", listed(names))] if names else []
 
 
 def to_go(game: MidEvil) -> int:

@@ -12,14 +12,16 @@ from companion.games.midevil.chapters.black_skeletons import BlackSteps, ends, i
 from companion.games.midevil.chapters.skeleton_movement import Movable
 from companion.games.midevil.chapters.squares import SkeletonSteps
 from companion.games.midevil.meta import BLACK
+from companion.games.midevil.skeleton_words import SKELETON
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import SIDE, Square
 
 
 class Bones(Horde[MidEvil]):
     """The skeletons of the map."""
 
-    one = "skeleton"
+    one = say("skeleton")
 
     def moves(self, game: MidEvil, request: Request[Any]) -> Iterator[Move]:
         options, ways = request.options, game.map.neighbours
@@ -48,7 +50,7 @@ class Bones(Horde[MidEvil]):
         return 1 if end in game.map.neighbours[here] else game.pack.figures[BLACK].steps
 
     def called(self, game: MidEvil, kind: str) -> str:
-        return f"{kind} {self.one}"
+        return SKELETON[kind]
 
     def pawns(self, game: MidEvil) -> Sequence[Pawn]:
         return [Pawn(player.seat, player.name, player.at) for player in game.players if player.on_map]

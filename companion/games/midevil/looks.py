@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from companion.games.kit.pieces import PAWN_SHAPE, Role
 from companion.games.midevil.meta import FIGURES
+from companion.games.midevil.skeleton_words import SKELETON
+from companion.languages import say
 
-PAWN = Role("pawn", "☺", "white", "pawns", shape=PAWN_SHAPE)
+PAWN = Role("pawn", "☺", "white", say("pawns"), shape=PAWN_SHAPE)
 LETTERS = {"white": "w", "red": "r", "blue": "b", "black": "k"}
 SHAPES = {
     "white": ("#..#", ".##.", ".##.", "#..#"),
@@ -24,7 +26,7 @@ SKELETONS = {
         f"skeleton-{colour}",
         "☠",
         f"skeleton-{colour}",
-        f"{colour} skeleton",
+        SKELETON[colour],
         LETTERS[colour],
         style=f"skeleton-{colour}",
         shape=SHAPES[colour],
@@ -33,13 +35,13 @@ SKELETONS = {
     )
     for colour in FIGURES
 }
-LIFE = Role("heart", "♥", "life", "life token", "+", "♥", lying=True, tally="lives")
-HORSE = Role("horse", "h", "horse", "waiting Horse", "h", style="note", shape=("..##", "####", ".###", ".#.#"))
+LIFE = Role("heart", "♥", "life", say("life token"), "+", "♥", lying=True, tally="lives")
+HORSE = Role("horse", "h", "horse", say("waiting Horse"), "h", style="note", shape=("..##", "####", ".###", ".#.#"))
 BOOK = Role(
     "book",
     "B",
     "book",
-    "the Necronomicon",
+    say("the Necronomicon"),
     "N",
     "▤",
     style="heart",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.games.kit.colours import opponent, thing
 from companion.games.rulebook import HouseRule
+from companion.languages import say
 
-TITLE = "MidEvil Deluxe"
+TITLE = say("MidEvil Deluxe")
 PACK = "midevil"
 BASE, CASTLE, DUNGEON = "base", "castle", "dungeon"
 FULL = f"{DUNGEON}+{CASTLE}"
@@ -13,10 +14,16 @@ SETS = (BASE, CASTLE, DUNGEON)
 MODES = (*SETS, FULL)
 PLAYERS = dict.fromkeys(MODES, (2, 6))
 GOALS = {
-    BASE: "Take the Necronomicon from the Graveyard to the centre of the Altar, or collect 30 points of skeletons.",
-    CASTLE: "From the castle to the Graveyard and back: bring the book to Castle 3, or collect 30 points of skeletons.",
-    DUNGEON: "Bring the book, or the right three spells, to the altar down in the dungeon.",
-    FULL: "Castle and dungeon together: bring the book, or the right three spells, to the altar down in the dungeon.",
+    BASE: say(
+        "Take the Necronomicon from the Graveyard to the centre of the Altar, or collect 30 points of skeletons."
+    ),
+    CASTLE: say(
+        "From the castle to the Graveyard and back: bring the book to Castle 3, or collect 30 points of skeletons."
+    ),
+    DUNGEON: say("Bring the book, or the right three spells, to the altar down in the dungeon."),
+    FULL: say(
+        "Castle and dungeon together: bring the book, or the right three spells, to the altar down in the dungeon."
+    ),
 }
 """What each way to play is about, for people who choose."""
 PAWNS = ("red", "blue", "green", "yellow", "black", "white")

@@ -39,6 +39,7 @@ from companion.games.midevil.printed import (
     WinningSet,
 )
 from companion.games.midevil.tile_entries import other_side, tile_from
+from companion.languages import joined, say
 from companion.packs.building import played_with, stamped
 from companion.packs.pack import Listed, Pack, listed
 from companion.packs.reading import Entry, Head, Problems
@@ -83,8 +84,12 @@ class MidevilPack(Pack):
         tiles = [Listed(id, tile.name, self.tile_copies[id], tile.mark) for id, tile in self.tiles.items()]
         pairs = [Listed(pair.id, pair.does, 1, pair.mark) for pair in self.pairs.values()]
         winnings = [Listed(one.id, self.named(one.spells), 1, one.mark) for one in self.winnings.values()]
-        fates = [Listed(fate.id, f"{fate.roll}: {fate.name}", 1, fate.mark) for fate in self.fates.values()]
-        setups = [Listed(setup.id, f"the game {setup.mode}", 1, setup.mark) for setup in self.setups.values()]
+        fates = [
+            Listed(fate.id, joined("", (f"{fate.roll}: ", fate.name)), 1, fate.mark) for fate in self.fates.values()
+        ]
+        setups = [
+            Listed(setup.id, say("the game {}", say(setup.mode)), 1, setup.mark) for setup in self.setups.values()
+        ]
         return {
             "tile": tiles,
             "card": listed(self.cards),
@@ -98,7 +103,7 @@ class MidevilPack(Pack):
 
     def named(self, spells: Iterable[str]) -> str:
         """Spells by their names."""
-        return ", ".join(self.spells[id].name for id in sorted(spells))
+        return joined(", ", (self.spells[id].name for id in sorted(spells)))
 
     def card(self, id: str) -> EventCard:
         return self.cards[id]

@@ -8,6 +8,7 @@ from companion.games.horde import people
 from companion.games.horde.people import Front, event_card, event_cards
 from companion.games.kit.forms import Anything, Counts, Listed, Named, Whole, field, flag, square, whole, word
 from companion.games.midevil.meta import COLOURS, PAWNS
+from companion.languages import say
 from companion.tiles import NOWHERE, SIDES, Square
 
 HAND = 3
@@ -17,7 +18,7 @@ MOST_USES = 9
 """So many times no card is used in a turn."""
 CARD = event_card("midevil.setup.inventory-events")
 cards = partial(event_cards, CARD)
-SPELL = Named("spell card", lambda game: game.pack.spells, "midevil.dungeon-setup.inventory-spells")
+SPELL = Named(say("spell card"), lambda game: game.pack.spells, "midevil.dungeon-setup.inventory-spells")
 
 
 def figures(colours: tuple[str, ...] = COLOURS) -> Counts:

@@ -19,7 +19,9 @@ from companion.games.kit.wording import many
 from companion.games.midevil import goals
 from companion.games.midevil.meta import FIGURES
 from companion.games.midevil.people import HAND, Player
+from companion.games.midevil.skeleton_words import THE_SKELETON
 from companion.games.midevil.state import SETUP, MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE, SIDES, read_placement
 
 COMMIT = "midevil.player-combat.commit-any-own-tokens"
@@ -35,20 +37,20 @@ def _fields(game: MidEvil, request: Request[Any]) -> dict[str, object]:
     asked = game.players[request.seat] if request.seat >= 0 else None
     holder = game.holder()
     return {
-        "who": asked.name if asked else "Table",
-        "tile": game.drawn_tile().name if game.tile else "the tile",
+        "who": asked.name if asked else say("Table"),
+        "tile": game.drawn_tile().name if game.tile else say("the tile"),
         "newest": tile_words(game.map, _newest(game)),
         "total": asked.total if asked else 0,
         "need": _needed(game, asked) if asked else 0,
         "lives": many(asked.lives, "life token") if asked else "",
         "left": _left(game),
         "due": goals.to_go(game),
-        "goal": f". Goal: {goals.goal(game, asked)}" if asked and game.step != SETUP else "",
-        "what": getattr(request.options, "what", "a skeleton"),
+        "goal": say(". Goal: {}", goals.goal(game, asked)) if asked and game.step != SETUP else "",
+        "what": getattr(request.options, "what", say("a skeleton")),
         "shot": _aimed_at(game),
-        "holder": holder.name if holder else "nobody",
+        "holder": holder.name if holder else say("nobody"),
         "rival": holder.name if holder and holder is not asked else game.active.name,
-        "down": f": down to {HAND}" if asked and len(asked.hand) > HAND + 1 else "",
+        "down": say(": down to {}", HAND) if asked and len(asked.hand) > HAND + 1 else "",
     }
 
 
@@ -61,8 +63,8 @@ def _needed(game: MidEvil, player: Player) -> int:
 def _aimed_at(game: MidEvil) -> str:
     """The skeleton for which a shot is rolled."""
     if game.aimed not in game.skeletons:
-        return "the skeleton"
-    return f"the {game.skeletons[game.aimed]} skeleton on {where(game.map, game.aimed)}"
+        return say("the skeleton")
+    return say("{} on {}", THE_SKELETON[game.skeletons[game.aimed]], where(game.map, game.aimed))
 
 
 def _left(game: MidEvil) -> int:
@@ -80,7 +82,7 @@ choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, Q
 
 def stepped(game: MidEvil, way: Json) -> str:
     """A way, the end of the movement, or an attempt at the Drawbridge."""
-    return {STOP: "stops", "lower": "tries to lower the Drawbridge"}.get(way) or WAYS[way]
+    return {STOP: say("stops"), "lower": say("tries to lower the Drawbridge")}.get(way) or WAYS[way]
 
 
 def spell_word(game: MidEvil, spell: Json) -> str:
@@ -93,11 +95,11 @@ def spell_word(game: MidEvil, spell: Json) -> str:
 
 
 def how_many(game: MidEvil, request: Request[Any], roll: int) -> str:
-    return f"{many(min(roll, len(game.skeletons)), 'skeleton')} to move"
+    return say("{} to move", many(min(roll, len(game.skeletons)), "skeleton"))
 
 
 def how_many_points(game: MidEvil, request: Request[Any], roll: int) -> str:
-    return f"{many(roll, 'point')} of skeletons"
+    return say("{} of skeletons", many(roll, "point"))
 
 
 def skeleton_role(request: Request[Any]) -> str:
@@ -110,7 +112,7 @@ def closes_itself(game: MidEvil, request: Request[Any], value: Json) -> str:
     """A place at which nobody could leave the new tile by a road or gate of its own."""
     placement = read_placement(value)
     closed = placement and game.chapter("chapters.map_tiles").sealed_in(game, game.drawn_tile(), placement)
-    return "its own way out would be closed there" if closed else ""
+    return say("its own way out would be closed there") if closed else ""
 
 
 def spread_out(game: MidEvil, request: Request[Any]) -> Json:
@@ -163,7 +165,7 @@ STARTS = draw("setup.starter", "midevil.setup.random-first-player", "Who goes fi
 
 DRAW_TILE = window("tile.draw", "midevil.turn.step-1-draw-tile", "Draw a map tile",
     "{who}, draw a map tile and name it{goal}.", kind=DRAW, step="tile",
-    said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
+    said=lambda game, tile: say("draws {}", game.pack.tiles[tile].name))
 PLACE_TILE = window("tile.place", "midevil.turn.step-2-attach-tile", "Place {tile}",
     "{who}, where does {tile} go, and which way round?", step="place", said=lays, same=laid_the_same,
     warn=closes_itself)
@@ -234,7 +236,7 @@ CHOOSE_ENTRANCES = choice("setup.entrances", "midevil.dungeon-setup.castle-entra
 STARTS_AT = choice("setup.start", "midevil.dungeon-setup.start-any-altar-square", "Start where?",
     "{who}, on which square of the Altar does your pawn start?", said=put("pawn"))
 DRAW_BELOW = draw("dungeon.draw", "midevil.dungeon-tile.placed-on-leaving", "Draw a dungeon tile",
-    "{who}, draw a dungeon tile and name it.", said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
+    "{who}, draw a dungeon tile and name it.", said=lambda game, tile: say("draws {}", game.pack.tiles[tile].name))
 PLACE_BELOW = choice("dungeon.place", "midevil.dungeon-tile.placed-on-leaving", "Place {tile}",
     "{who}, where does {tile} go, and which way round?", said=lays, same=laid_the_same)
 FATE = window("fate.roll", "midevil.dungeon-fate.roll-on-entering", "Roll for fate",
@@ -251,15 +253,16 @@ PUT_BESIDE = choice("fate.skeleton", "midevil.dungeon-fate.look-up-result", "Pla
 # ---------------------------------------------------------------------- spell cards
 
 DRAW_SPELL = draw("spell.draw", "midevil.dungeon-spell.face-up", "Draw a spell card",
-    "{who}, draw a spell card and name it.", said=lambda game, spell: f"draws {spell_word(game, spell)}")
+    "{who}, draw a spell card and name it.", said=lambda game, spell: say("draws {}", spell_word(game, spell)))
 SPELL_ORDER = choice("spell.order", "midevil.dungeon-spell.effects-simultaneous", "Which effect first?",
     "{who}, which effect of your spells is done next?")
 SPELL_TAKE = choice("spell.take", "midevil.dungeon-spell.drawer-picks-cards", "Take which spell?",
     "{who}, which spell of another player do you take?")
 SPELL_GIVE = choice("spell.give", "midevil.dungeon-spell.appello-carpe", "Give which spell?",
-    "{who}, which of your spells do you give for it?", said=lambda game, spell: f"gives {spell_word(game, spell)}")
+    "{who}, which of your spells do you give for it?",
+    said=lambda game, spell: say("gives {}", spell_word(game, spell)))
 SPELL_DISCARD = choice("spell.discard", "midevil.dungeon-spell.max-three", "Discard a spell",
-    "{who}, which spell do you discard?", said=lambda game, spell: f"discards {spell_word(game, spell)}")
+    "{who}, which spell do you discard?", said=lambda game, spell: say("discards {}", spell_word(game, spell)))
 PAY = choice("spell.pay", "midevil.dungeon-spell.buy-price", "Pay with what?",
     "{who}, which skeletons do you pay for the spell?")
 ANSWERED_BY_CARDS = choice("spell.wins", "midevil.ruling.winning-triples", "Do these three win?",
@@ -294,7 +297,7 @@ SKELETONS_ROLL = window("skeletons.roll", "midevil.turn.step-8-move-skeletons", 
 WHICH = window("skeletons.which", "midevil.skeleton.must-move-if-possible", "Move one, {due} left",
     "{who}, which skeleton moves next? {due} to go.", step="skeletons", late="midevil.skeleton.roll-sets-number")
 WHERE = choice("skeletons.where", "midevil.skeleton.one-square", "Skeleton goes where?",
-    "{who}, where does the skeleton go?", step="skeletons", said=lambda game, way: f"skeleton {WAYS[way]}",
+    "{who}, where does the skeleton go?", step="skeletons", said=lambda game, way: say("skeleton {}", WAYS[way]),
     suggested=towards_others)
 WHERE_BLACK = choice("skeletons.black", "midevil.castle-skeleton.black-two-squares", "Black goes where?",
     "{who}, where does the black skeleton go? It moves two squares.", step="skeletons", said=put("black skeleton"),

@@ -17,6 +17,7 @@ from companion.games.midevil.meta import CASTLE
 from companion.games.midevil.people import HAND, Player
 from companion.games.midevil.questions import QUESTIONS
 from companion.games.midevil.state import NOT_ROLLED, SETUP, STEPS, MidEvil
+from companion.languages import say
 from companion.tiles.tile import WITHIN
 
 FIXED_ORDER = "midevil.turn.fixed-order"
@@ -48,14 +49,14 @@ def _castle_setup(said: Said) -> bool:
 
 # fmt: off
 CASTLE_ROWS: tuple[Row, ...] = (
-    Row("pawn.place", "midevil.castle-setup.pawns-on-castle-3", _castle_setup, "every pawn begins on Castle 3"),
+    Row("pawn.place", "midevil.castle-setup.pawns-on-castle-3", _castle_setup, say("every pawn begins on Castle 3")),
     Row("tile.colours", "midevil.castle-setup.white-only", lambda said: said.game.step == SETUP and said.game.castle,
-        "only white skeletons come into the castle now"),
-    Row("move.step", "midevil.castle-drawbridge.raise-on-three", during("bridge.raise"), "first the die: {asks}"),
+        say("only white skeletons come into the castle now")),
+    Row("move.step", "midevil.castle-drawbridge.raise-on-three", during("bridge.raise"), say("first the die: {asks}")),
     Row("bridge.lower", "midevil.castle-drawbridge.down-no-roll-to-enter", _lies_down,
-        "the Drawbridge is down: nobody rolls to step onto it"),
+        say("the Drawbridge is down: nobody rolls to step onto it")),
     Row("move.roll move.step", "midevil.castle-pit.no-movement", lambda said: said.mine and said.who.stuck,
-        "the pawn is in the pit: {asks}"),
+        say("the pawn is in the pit: {asks}")),
 )
 # fmt: on
 
@@ -71,13 +72,13 @@ def _before_play(said: Said) -> Refusal | str:
 # Tables read best as tables.
 # fmt: off
 PLAYERS: tuple[Row, ...] = (
-    Row("*", _before_play, lambda said: said.game.step == SETUP, "set-up is not finished: {asks}"),
-    Row("tile.colours", "midevil.tile.placer-picks-colours", lambda said: said.of_another, "{asks}, not {who}"),
-    Row("duel.again", DUEL + "rerolls-alternate", lambda said: said.of_another, "{asks}, not {who}"),
+    Row("*", _before_play, lambda said: said.game.step == SETUP, say("set-up is not finished: {asks}")),
+    Row("tile.colours", "midevil.tile.placer-picks-colours", lambda said: said.of_another, say("{asks}, not {who}")),
+    Row("duel.again", DUEL + "rerolls-alternate", lambda said: said.of_another, say("{asks}, not {who}")),
     Row("duel.commit duel.secret", DUEL + "commit-secret", lambda said: said.of_another,
-        "what is committed is not changed any more: {asks}"),
+        say("what is committed is not changed any more: {asks}")),
     Row("*", "midevil.ruling.silent-choice", lambda said: said.of_another and not said.waits("tile.draw"),
-        "somebody else is asked: {asks}"),
+        say("somebody else is asked: {asks}")),
 )
 # fmt: on
 
@@ -148,8 +149,8 @@ def no_fate_now(said: Said) -> str:
 BELOW: tuple[Row, ...] = (
     Row("dungeon.draw dungeon.place", not_drawn_now),
     Row("fate.roll", no_fate_now),
-    Row("move.step", "midevil.dungeon-fate.roll-on-entering", during("fate.roll"), "first fate: {asks}"),
-    Row("move.step", "midevil.dungeon-fate.look-up-result", during("fate.*", "spell.draw"), "first fate: {asks}"),
+    Row("move.step", "midevil.dungeon-fate.roll-on-entering", during("fate.roll"), say("first fate: {asks}")),
+    Row("move.step", "midevil.dungeon-fate.look-up-result", during("fate.*", "spell.draw"), say("first fate: {asks}")),
     Row("spell.discard", "midevil.dungeon-spell.discard-after-effects", during("spell.*", "fate.*")),
     Row("spell.discard", "midevil.dungeon-spell.kept-outside"),
     Row("*", "midevil.dungeon-spell.effects-simultaneous", during("spell.order")),
@@ -174,9 +175,9 @@ PRESSING: tuple[Row, ...] = (
     Row("combat.roll", "midevil.combat.at-turn-start", _waits_for_own_turn),
     Row("combat.failed", "midevil.combat.raise-or-reroll", _pays_too),
     Row("combat.failed", "midevil.combat.raise-only-after-failure", lambda said: said.mine),
-    Row("move.step", "midevil.move.fight-before-continuing", during("combat.*"), "fight first: {asks}"),
-    Row("event.draw", "midevil.turn.step-3-combat-here", during("combat.*"), "fight first: {asks}"),
-    Row("*", "midevil.combat.until-resolved", during("combat.*"), "nobody breaks a combat off: {asks}"),
+    Row("move.step", "midevil.move.fight-before-continuing", during("combat.*"), say("fight first: {asks}")),
+    Row("event.draw", "midevil.turn.step-3-combat-here", during("combat.*"), say("fight first: {asks}")),
+    Row("*", "midevil.combat.until-resolved", during("combat.*"), say("nobody breaks a combat off: {asks}")),
     Row("duel.commit duel.secret", DUEL + "commit-after-roll", during("duel.roll")),
     Row("duel.commit duel.secret", DUEL + "commit-secret", during("duel.*")),
     Row("event.discard turn.end", "midevil.turn.step-8-move-skeletons", during("skeletons.*")),
@@ -194,7 +195,7 @@ def _turn_rule(said: Said) -> Refusal | str:
     if said.game.before(said.who.seat):
         closed = said.name in FIGHTING.split()
         rule = "midevil.card.discard-closes-turn" if closed else "midevil.turn.ends-after-discard-choice"
-    return Refusal(rule, f"it is the turn of {said.game.active.name}: {said.asks}")
+    return Refusal(rule, say("it is the turn of {}: {}", said.game.active.name, said.asks))
 
 
 def _unfinished(said: Said) -> bool:
@@ -217,25 +218,25 @@ def _own_rule(said: Said) -> str:
 TIMES: tuple[Row, ...] = (
     Row("*", _turn_rule),
     Row("tile.draw", "midevil.setup.inventory-tiles", lambda said: not (said.game.stack or said.game.under),
-        "the tile stack is empty"),
+        say("the tile stack is empty")),
     Row("tile.colours tile.skeleton", "midevil.limit.empty-skeleton-supply",
-        lambda said: not any(said.game.pools().values()), "no skeleton is left in the pool"),
+        lambda said: not any(said.game.pools().values()), say("no skeleton is left in the pool")),
     Row("skeletons.roll skeletons.which", "midevil.skeleton.roll-sets-number",
-        lambda said: said.game.step in ("roll", "move", "meet"), "the movement is not over: {asks}"),
+        lambda said: said.game.step in ("roll", "move", "meet"), say("the movement is not over: {asks}")),
     Row("move.roll", "midevil.turn.step-5-roll-movement", lambda said: said.game.left != NOT_ROLLED,
-        "the movement die of this turn is rolled"),
+        say("the movement die of this turn is rolled")),
     Row("*", FIXED_ORDER, lambda said: _unfinished(said) and said.name != "tile.draw",
-        "the tile is not finished: {asks}"),
+        say("the tile is not finished: {asks}")),
     Row("event.draw", "midevil.turn.step-4-refill-hand", lambda said: len(said.who.hand) >= HAND,
-        "{who} holds three cards or more"),
-    Row("*", FIXED_ORDER, _comes_later, "that comes later in the turn: {asks}"),
+        say("{who} holds three cards or more")),
+    Row("*", FIXED_ORDER, _comes_later, say("that comes later in the turn: {asks}")),
     Row("*", _own_rule),
 )
 
 REPORTS: tuple[Row, ...] = (
     *CASTLE_ROWS,
     *PLAYERS,
-    *under(always, *CLAIMS, why="the referee settles that by itself: it is not reported"),
+    *under(always, *CLAIMS, why=say("the referee settles that by itself: it is not reported")),
     *BELOW,
     *PRESSING,
     *TIMES,

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from companion.engine import Refusal
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE, Cell, Square
 from companion.tiles.tile import CLOSED, EAST, INSIDES, NORTH, PIT, SOUTH, WEST
 
@@ -47,20 +48,20 @@ def no_shot(game: MidEvil, here: Square, there: Square) -> Refusal | None:
     if mine == theirs:
         return None
     if theirs:
-        return Refusal(INTO, "nobody shoots into a building")
-    return Refusal(OUT_OF, "nobody shoots out of a building")
+        return Refusal(INTO, say("nobody shoots into a building"))
+    return Refusal(OUT_OF, say("nobody shoots out of a building"))
 
 
 def no_sight(game: MidEvil, here: Square, there: Square) -> Refusal | None:
     """Why a square cannot be seen from another; where the table decides, it is asked afterwards."""
     if here == there:
-        return Refusal(LINE, "nobody shoots at the own square")
+        return Refusal(LINE, say("nobody shoots at the own square"))
     if game.rule_is("line-of-sight", "table-decides"):
         return None
     (x, y), (u, v) = game.map.places[here], game.map.places[there]
     if game.rule_is("line-of-sight", "straight-orthogonal") and x != u and y != v:
-        return Refusal(LINE, "at this table one shoots along a row or a column only")
-    return None if in_sight(game, here, there) else Refusal(SIGHT, "something is in the way: it cannot be seen")
+        return Refusal(LINE, say("at this table one shoots along a row or a column only"))
+    return None if in_sight(game, here, there) else Refusal(SIGHT, say("something is in the way: it cannot be seen"))
 
 
 def in_sight(game: MidEvil, here: Square, there: Square) -> bool:

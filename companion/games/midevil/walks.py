@@ -12,7 +12,9 @@ from companion.games.kit.wording import many
 from companion.games.midevil.chapters import horse, pit
 from companion.games.midevil.chapters.squares import PawnSteps
 from companion.games.midevil.people import Player
+from companion.games.midevil.skeleton_words import A_SKELETON
 from companion.games.midevil.state import RIDDEN, MidEvil
+from companion.languages import say, says
 from companion.tiles import NOWHERE, SIDES, Square
 
 
@@ -83,11 +85,12 @@ def fight_first(game: MidEvil, square: Square) -> Refusal | None:
     """A skeleton on the way ends the walk (midevil.move.fight-before-continuing)."""
     if square not in game.skeletons:
         return None
-    why = f"a {game.skeletons[square]} skeleton on {where(game.map, square)} is in the way: fight it first"
+    why = say("{} on {} is in the way: fight it first", A_SKELETON[game.skeletons[square]], where(game.map, square))
     return Refusal("midevil.move.fight-before-continuing", why)
 
 
 def too_far(game: MidEvil, steps: int) -> Refusal:
     left = horse.steps_left(game, game.active)
-    why = f"it is {many(steps, 'square')} away, and {many(left, 'square')} {'is' if left == 1 else 'are'} left"
+    more = says(left, "{} square is left", "{} squares are left")
+    why = say("it is {} away, and {}", many(steps, "square"), more)
     return Refusal("midevil.turn.step-6-move", why)

@@ -6,13 +6,16 @@ from typing import Protocol
 
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import MidEvil
+from companion.languages import joined, made, say
 
 SURE = {
-    "attested": "Attested by the rulebook.",
-    "derived": "Derived from the rulebook.",
-    "assumed": "Assumed: what is printed has the last word.",
+    "attested": say("Attested by the rulebook."),
+    "derived": say("Derived from the rulebook."),
+    "assumed": say("Assumed: what is printed has the last word."),
 }
 """How sure an entry of the pack is, for people."""
+
+MARKS = {"attested": say("attested"), "derived": say("derived"), "assumed": say("assumed")}
 
 
 class Marked(Protocol):
@@ -27,9 +30,23 @@ def sure(entry: Marked) -> str:
     return SURE.get(entry.mark, "")
 
 
+def marked(entry: Marked) -> str:
+    """How sure we are of an entry, in a word."""
+    return MARKS.get(entry.mark, entry.mark)
+
+
+def without_stop(words: str) -> str:
+    """A sentence that goes on."""
+    return made(_without_stop, words)
+
+
+def _without_stop(words: str) -> str:
+    return words.rstrip(".")
+
+
 def with_mark(does: str, entry: Marked) -> str:
     """What an entry does, and how sure we are of it."""
-    return " ".join(filter(None, (does, sure(entry))))
+    return joined(" ", filter(None, (does, sure(entry))))
 
 
 def spell_names(game: MidEvil, player: Player) -> list[str]:

@@ -14,6 +14,7 @@ from companion.games.totally_medieval.meta import (
     TITLE,
     VARIANTS,
 )
+from companion.languages import say
 
 CHAPTERS = "companion.games.totally_medieval.chapters"
 
@@ -29,7 +30,7 @@ RULEBOOK = Rulebook(
     choices=CHOICES,
     only_with=ONLY_WITH,
     goals=GOALS,
-    counted={DEATHS: "Characters lost", KILLS: "Characters beaten in battle"},
+    counted={DEATHS: say("Characters lost"), KILLS: say("Characters beaten in battle")},
     cards_by_answer=("turn.card",),
 )
 

@@ -17,6 +17,7 @@ from functools import cache
 from math import gcd
 
 from companion.games.totally_medieval.meta import LEVELS
+from companion.languages import say
 
 UP_TO = 20
 TABLES = range(2, 13)
@@ -122,6 +123,21 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[..., int]], ...] = (
     (re.compile(r"(\d+)x = (\d+), x = \?"), lambda factor, whole: whole // factor),
     (re.compile(r"(\d+)x \+ (\d+) = (\d+), x = \?"), lambda factor, added, whole: (whole - added) // factor),
 )
+_FRACTION = re.compile(r"(\d+/\d+) of (\d+) = \?")
+
+
+def sum_words(words: str) -> str:
+    """A sum as people read it: only fractions have a word in them."""
+    found = _FRACTION.fullmatch(words)
+    return say("{} of {} = ?", found[1], found[2]) if found else words
+
+
+def in_line(words: str) -> str:
+    """A sum without its question mark: `17 + 6`, `3/4 of 24`."""
+    found = _FRACTION.fullmatch(words)
+    if found:
+        return say("{} of {}", found[1], found[2])
+    return words.removesuffix(" = ?").removesuffix(", x")
 
 
 def answer_of(words: str) -> int:

@@ -12,7 +12,7 @@ from companion.games.kit.mat import NOWHERE, Square
 from companion.games.kit.mat_board import MatBoard
 from companion.games.kit.mat_looks import Heap, InForce, Plot, Score, Track
 from companion.games.kit.pieces import PAWN_SHAPE, Fix, Piece, Point, Role, Thing, number
-from companion.games.kit.wording import many, some
+from companion.games.kit.wording import many
 from companion.games.totally_medieval import looks, words
 from companion.games.totally_medieval.chapters import cards as playing
 from companion.games.totally_medieval.chapters.illness import heals
@@ -24,12 +24,13 @@ from companion.games.totally_medieval.people import Character, Side
 from companion.games.totally_medieval.printed import CHARACTER, HARVEST, Card
 from companion.games.totally_medieval.questions import DRAW_CARD, MOVE_TO, PLAY, QUESTIONS, REVEAL, WHICH
 from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SITUATION, Medieval
+from companion.languages import joined, say, says
 
-FIGURE = Role("pawn", "♟", "white", "Characters", shape=PAWN_SHAPE, tally="characters")
-SITUATIONS, TERRAINS = "Situation", "Terrains"
-OVER = Refusal("totally-medieval.win.conquer-homelands", "the game is over")
-IN_PLAY = Refusal(PLAY.rule, "it is in play already")
-WHEN_ASKED = Refusal(PLAY.rule, "one card is played from the hand, at the beginning of your own turn")
+FIGURE = Role("pawn", "♟", "white", say("Characters"), shape=PAWN_SHAPE, tally="characters")
+SITUATIONS, TERRAINS = say("Situation"), say("Terrains")
+OVER = Refusal("totally-medieval.win.conquer-homelands", say("the game is over"))
+IN_PLAY = Refusal(PLAY.rule, say("it is in play already"))
+WHEN_ASKED = Refusal(PLAY.rule, say("one card is played from the hand, at the beginning of your own turn"))
 
 
 class MedievalBoard(MatBoard[Medieval]):
@@ -38,13 +39,16 @@ class MedievalBoard(MatBoard[Medieval]):
     roles = (FIGURE,)
     hurts = frozenset({"characters"})
     questions: ClassVar = QUESTIONS
-    curves = (Curve("harvest", "Harvest", net=True), Curve("characters", "Characters in play"))
+    curves = (
+        Curve("harvest", say("Harvest", about="what a side has in store"), net=True),
+        Curve("characters", say("Characters in play")),
+    )
     steps: ClassVar = {
-        SITUATION: Step("Flip", "flip the Situation card"),
-        CARD: Step("Card", "play a card"),
-        MOVE: Step("Move", "move"),
-        BATTLE: Step("Battle", "fight"),
-        REFILL: Step("Draw", "draw up to three cards"),
+        SITUATION: Step(say("Flip"), say("flip the Situation card")),
+        CARD: Step(say("Card"), say("play a card")),
+        MOVE: Step(say("Move"), say("move")),
+        BATTLE: Step(say("Battle"), say("fight")),
+        REFILL: Step(say("Draw"), say("draw up to three cards")),
     }
 
     # ------------------------------------------------------------------ the mat
@@ -79,12 +83,12 @@ class MedievalBoard(MatBoard[Medieval]):
 
     def _piece(self, game: Medieval, side: Side, index: int, one: Character, letter: str) -> Piece:
         card, ill = game.card(one.card), looks.ills(game, one)
-        name = f"{card.name} ({', '.join(ill)})" if ill else card.name
+        name = say("{} ({})", card.name, joined(", ", ill)) if ill else card.name
         path, stays = f"players.{side.seat}.characters.{index}", game.stays_home(one.card)
         ailing = () if one.at == game.home(side) else (self._health(game, side, one, f"{path}.ills"),)
         return Piece(
-            *(FIGURE, one.at, name, f"{side.name}'s {card.name} stands"),
-            *("" if stays else f"{side.name}: {card.name}", side.name, "" if stays else f"{path}.at"),
+            *(FIGURE, one.at, name, say("{}'s {} stands", side.name, card.name)),
+            *("" if stays else say("{}: {}", side.name, card.name), side.name, "" if stays else f"{path}.at"),
             *(looks.colour_of(game, side), side.seat, letter),
             one=card.name,
             also=ailing,
@@ -92,13 +96,13 @@ class MedievalBoard(MatBoard[Medieval]):
 
     def _health(self, game: Medieval, side: Side, one: Character, path: str) -> Thing:
         name, ill = game.card(one.card).name, looks.ills(game, one)
-        fact = f"{side.name}'s {name} is ill: {', '.join(ill)}" if ill else ""
-        values: list[tuple[Json, str]] = [([], "healthy")]
+        fact = say("{}'s {} is ill: {}", side.name, name, joined(", ", ill)) if ill else ""
+        values: list[tuple[Json, str]] = [([], say("healthy"))]
         values += (([{"illness": id}], illness.name) for id, illness in game.pack.illnesses.items())
         now: Json = [{"illness": sick.illness} for sick in one.ills]
         if now not in [value for value, _ in values]:
-            values.append((now, ", ".join(ill)))
-        return Thing(fact, Fix(f"{side.name}: {name}'s health", side.name, path, tuple(values), now))
+            values.append((now, joined(", ", ill)))
+        return Thing(fact, Fix(say("{}: {}'s health", side.name, name), side.name, path, tuple(values), now))
 
     def things(self, game: Medieval) -> Iterator[Thing]:
         """What each side has, the Situation, the Terrains, whose turn it is."""
@@ -106,23 +110,23 @@ class MedievalBoard(MatBoard[Medieval]):
             yield from self._belongings(game, side)
         yield self._situation(game)
         yield from self._terrains(game)
-        yield Thing(f"Round {game.round}: it is the turn of {game.active.name}")
+        yield Thing(say("Round {}: it is the turn of {}", game.round, game.active.name))
 
     def _belongings(self, game: Medieval, side: Side) -> Iterator[Thing]:
         name, path = side.name, f"players.{side.seat}"
-        harvest = number(f"{name}: Harvest", name, f"{path}.harvest", range(HARVEST_MOST + 1), side.harvest)
-        yield Thing(f"{name}'s Harvest marker stands on {side.harvest}", harvest)
-        yield Thing(f"{name} holds {many(len(side.hand), 'card')}")
-        yield Thing(f"{many(side.pile, 'card')} left in {name}'s Draw pile")
+        harvest = number(say("{}: Harvest", name), name, f"{path}.harvest", range(HARVEST_MOST + 1), side.harvest)
+        yield Thing(say("{}'s Harvest marker stands on {}", name, side.harvest), harvest)
+        yield Thing(say("{} holds {}", name, many(len(side.hand), "card")))
+        yield Thing(say("{} left in {}'s Draw pile", many(side.pile, "card"), name))
         for machine in side.machines:
-            yield Thing(f"{game.card(machine).name} lies before {name}")
+            yield Thing(say("{} lies before {}", game.card(machine).name, name))
 
     def _situation(self, game: Medieval) -> Thing:
         card = game.in_force()
         left = situation_pile(game)  # those under it were seen
         values = tuple((id, one.name) for id, one in game.pack.situations.items() if left[id] or id == game.situation)
-        fix = Fix("The card in force", SITUATIONS, "situation", values, game.situation)
-        return Thing(f"{card.name} is in force" if card else "", fix)
+        fix = Fix(say("The card in force"), SITUATIONS, "situation", values, game.situation)
+        return Thing(say("{} is in force", card.name) if card else "", fix)
 
     def _terrains(self, game: Medieval) -> Iterator[Thing]:
         """Those that lie face up are compared and set right; a face-down one is turned up by pointing at it."""
@@ -131,12 +135,12 @@ class MedievalBoard(MatBoard[Medieval]):
         for at, id in sorted(game.terrains.items()):
             name, where = game.pack.terrains[id].name, land.rectangles[at].words
             taken = any(side.at(at) for side in game.players)
-            values = ((id, name), *unseen.items(), *(() if taken else ((None, "face down"),)))
-            fix = Fix(f"The Terrain in {where}", TERRAINS, f"terrains.{land.names[at]}", values, id)
-            yield Thing(f"{name} lies in {where}", fix, self.point(land, at))
+            values = ((id, name), *unseen.items(), *(() if taken else ((None, say("face down")),)))
+            fix = Fix(say("The Terrain in {}", where), TERRAINS, f"terrains.{land.names[at]}", values, id)
+            yield Thing(say("{} lies in {}", name, where), fix, self.point(land, at))
         down = next((at for at in range(len(land.names)) if game.face_down(at)), NOWHERE)
         if down != NOWHERE and unseen:
-            fix = Fix("A Terrain lies face up", TERRAINS, "terrains.{at}", tuple(unseen.items()), None)
+            fix = Fix(say("A Terrain lies face up"), TERRAINS, "terrains.{at}", tuple(unseen.items()), None)
             yield Thing("", Fix(fix.words, fix.group, fix.path, fix.values, None, self.point(land, down)))
 
     def groups(self, game: Medieval) -> Sequence[str]:
@@ -188,11 +192,11 @@ class MedievalBoard(MatBoard[Medieval]):
     def standing(self, game: Medieval, seat: int) -> str:
         """`Harvest 14 ♟5`; how many cards are held is said beside it."""
         side = game.players[seat]
-        return f"Harvest {side.harvest} ♟{len(side.characters)}"
+        return say("Harvest {} ♟{}", side.harvest, len(side.characters))
 
     def tally(self, game: Medieval, seat: int) -> Sequence[tuple[str, int]]:
         side = game.players[seat]
-        return [("harvest", side.harvest), ("characters", len(side.characters)), ("pile", side.pile)]
+        return [(say("harvest"), side.harvest), (say("characters"), len(side.characters)), (say("pile"), side.pile)]
 
     def counted(self, game: Medieval, seat: int) -> Sequence[tuple[str, int]]:
         return self.tally(game, seat)[:2]
@@ -200,8 +204,9 @@ class MedievalBoard(MatBoard[Medieval]):
     def change(self, game: Medieval, seat: int, what: str, by: float) -> str:
         side = game.players[seat]
         if what == "harvest":
-            return f"{side.name} {'gains' if by > 0 else 'pays'} {abs(int(by))} Harvest, {side.harvest} now"
-        return f"{side.name} {'gains' if by > 0 else 'loses'} {some(abs(by), 'Characters')}"
+            won = "{} gains {} Harvest, {} now" if by > 0 else "{} pays {} Harvest, {} now"
+            return say(won, side.name, abs(int(by)), side.harvest)
+        return _gained(side.name, int(by))
 
     def death(self, game: Medieval, seat: int) -> str:
         """Characters do, one by one; the side goes on."""
@@ -211,7 +216,7 @@ class MedievalBoard(MatBoard[Medieval]):
         """What lies beside the mat and on it, pile by pile."""
         names = [one.words for one in self.heaps(game)]
         counts = [one.count for one in self.heaps(game)]
-        return [*zip(names, counts, strict=True), ("Situations", situation_pile(game).total())]
+        return [*zip(names, counts, strict=True), (say("Situations"), situation_pile(game).total())]
 
     def pawn(self, game: Medieval, seat: int) -> str:
         return looks.colour_of(game, game.players[seat])
@@ -282,24 +287,28 @@ class MedievalBoard(MatBoard[Medieval]):
     def play_words(self, game: Medieval, play: Mapping[str, Json]) -> tuple[str, str]:
         """A card with what it does; who cures whom."""
         if play["card"] == THE_GOAL:
-            return "Our goal is reached", game.goal or "The other side confirms it."
+            return say("Our goal is reached"), game.goal or say("The other side confirms it.")
         card = game.card(str(play["card"]))
         if "target" in play:
             target = str(play["target"])
-            return f"{card.name} cures {'itself' if target == card.id else words.one_of(game, target)}", card.does
+            if target == card.id:
+                return say("{} cures itself", card.name), card.does
+            return say("{} cures {}", card.name, words.one_of(game, target)), card.does
         return card.name, card_words(game, card)
 
     def card_line(self, game: Medieval, card: str) -> str:
-        return ": ".join(self.play_words(game, {"card": card}))
+        return joined(": ", self.play_words(game, {"card": card}))
 
     # ------------------------------------------------------------------ words
 
     def left(self, game: Medieval) -> str:
-        return f"{game.moves_allowed() - game.moves} left" if game.step == MOVE else ""
+        return say("{} left", game.moves_allowed() - game.moves) if game.step == MOVE else ""
 
     def doing(self, game: Medieval) -> str:
-        left = f", {many(game.moves_allowed() - game.moves, 'move')} left" if game.step == MOVE else ""
-        return f"Round {game.round}, {super().doing(game)}{left}"
+        if game.step != MOVE:
+            return say("Round {}, {}", game.round, super().doing(game))
+        left = many(game.moves_allowed() - game.moves, "move")
+        return say("Round {}, {}, {} left", game.round, super().doing(game), left)
 
     def private(self, game: Medieval, request: Request[Any]) -> bool:
         """A hand that the companion knows is nobody else's business, and neither is what it draws
@@ -310,21 +319,21 @@ class MedievalBoard(MatBoard[Medieval]):
 
     def belongings(self, game: Medieval, seat: int) -> Iterable[str]:
         side = game.players[seat]
-        yield f"Harvest {side.harvest}"
+        yield say("Harvest {}", side.harvest)
         yield many(len(side.characters), "Character")
         yield many(len(side.hand), "card")
-        yield f"{side.pile} to draw"
+        yield say("{} to draw", side.pile)
         yield from (game.card(machine).name for machine in side.machines)
 
     def signs(self, fine: bool) -> Sequence[str]:
-        return "9/6 = Attack/Defence", *super().signs(fine)
+        return say("9/6 = Attack/Defence"), *super().signs(fine)
 
     def hand_lines(self, game: Medieval, seat: int) -> list[str]:
         """The hand, then the own Characters where their cards lie apart from the mat."""
         lines = super().hand_lines(game, seat)
         if MINIATURES in game.variants:
             mine = game.players[seat].characters
-            lines += (f"  in play: {self.card_line(game, one.card)}" for one in mine)
+            lines += (say("  in play: {}", self.card_line(game, one.card)) for one in mine)
         return lines
 
 
@@ -332,9 +341,16 @@ def card_words(game: Medieval, card: Card) -> str:
     """What a card is worth, and its ability: `Attack 9, Defence 6. Never leaves the Homeland.`"""
     if card.kind == HARVEST:
         points = card.levels[game.pack.civilizations[card.civilization].harvest]
-        return f"{points} Harvest more, then it is discarded."
-    strength = f"Attack {card.attack}, Defence {card.defence}."
-    return f"{strength} {card.does}".strip()
+        return say("{} Harvest more, then it is discarded.", points)
+    strength = say("Attack {}, Defence {}.", card.attack, card.defence)
+    return joined(" ", (strength, card.does)) if card.does else strength
+
+
+def _gained(name: str, by: int) -> str:
+    """Characters come and go."""
+    if by > 0:
+        return says(by, "{1} gains a Character", "{1} gains {0} Characters", name)
+    return says(-by, "{1} loses a Character", "{1} loses {0} Characters", name)
 
 
 BOARD = MedievalBoard()

@@ -10,6 +10,7 @@ from companion.games.kit.laid_out import Expected, Item
 from companion.games.totally_medieval.meta import HAND, MINIATURES
 from companion.games.totally_medieval.printed import CHARACTER
 from companion.games.totally_medieval.state import HOMES, Medieval
+from companion.languages import joined, say
 
 WEST, EAST = "west", "east"
 
@@ -29,21 +30,23 @@ def on_the_mat(game: Medieval) -> dict[str, Item]:
     start = int(game.options["starting-harvest"])
     return {
         "mat": Item(
-            "the mat lies between you, each of you at one of its short ends",
+            say("the mat lies between you, each of you at one of its short ends"),
             "totally-medieval.setup.mat-orientation",
             right=_both("short end"),
         ),
         "homelands": Item(
-            "each Homeland lies in the middle of the row nearest its owner",
+            say("each Homeland lies in the middle of the row nearest its owner"),
             "totally-medieval.setup.homeland-place",
             after="mat",
             right=([*HOMES],),
         ),
         "harvest": Item(
-            f"each Harvest marker stands on {start}", "totally-medieval.ruling.starting-harvest", right=_both(start)
+            say("each Harvest marker stands on {}", start),
+            "totally-medieval.ruling.starting-harvest",
+            right=_both(start),
         ),
         "dice": Item(
-            "the dice lie on one side of the mat, opposite the Situation pile",
+            say("the dice lie on one side of the mat, opposite the Situation pile"),
             "totally-medieval.setup.dice-place",
             right=({"situations": WEST, "dice": EAST}, {"situations": EAST, "dice": WEST}),
         ),
@@ -55,36 +58,38 @@ def piles(game: Medieval) -> dict[str, Item]:
     terrains, situations = middle(game), sum(card.copies for card in game.pack.situations.values())
     return {
         "draw-piles": Item(
-            f"the other {_each(draw_piles(game))} cards of each civilization are shuffled, face down, left of its "
-            "Homeland",
+            say(
+                "the other {} cards of each civilization are shuffled, face down, left of its Homeland",
+                _each(draw_piles(game)),
+            ),
             "totally-medieval.setup.draw-pile",
             after="homelands",
             right=(draw_piles(game), *_both("left")),
         ),
         "discards": Item(
-            "the place right of each Homeland is free, for the discard pile",
+            say("the place right of each Homeland is free, for the discard pile"),
             "totally-medieval.setup.discard-place",
             right=_both("right"),
         ),
         "sorted": Item(
-            "the Terrains are sorted out of the Situation cards",
+            say("the Terrains are sorted out of the Situation cards"),
             "totally-medieval.setup.separate-terrains",
             right=({"terrains": len(terrains), "situations": situations},),
         ),
         "terrains": Item(
-            f"{len(terrains)} shuffled Terrains lie face down in the middle of the mat, one on each place",
+            say("{} shuffled Terrains lie face down in the middle of the mat, one on each place", len(terrains)),
             "totally-medieval.setup.terrain-placement",
             after="sorted",
             right=(dict.fromkeys(terrains, 1), len(terrains)),
         ),
         "situations": Item(
-            f"the {situations} Situation cards are one shuffled pile, face down at one side of the mat",
+            say("the {} Situation cards are one shuffled pile, face down at one side of the mat", situations),
             "totally-medieval.setup.situation-pile",
             after="sorted",
             right=({"face-down": situations, "face-up": 0}, situations),
         ),
         "hands": Item(
-            f"both have taken the top {HAND} cards of their own pile as a hand",
+            say("both have taken the top {} cards of their own pile as a hand", HAND),
             "totally-medieval.setup.opening-hand",
             after="draw-piles",
             right=_both(HAND),
@@ -96,7 +101,7 @@ def reserve(game: Medieval) -> dict[str, Item]:
     """What the miniatures add."""
     return {
         "miniatures": Item(
-            f"{_each(figures(game))} miniatures each stand between the mat and their owner's edge of the table",
+            say("{} miniatures each stand between the mat and their owner's edge of the table", _each(figures(game))),
             "totally-medieval.miniatures.reserve",
             right=(figures(game),),
         )
@@ -128,7 +133,7 @@ def _decks(game: Medieval) -> list[Mapping[str, int]]:
 
 def _each(counts: list[int]) -> str:
     """`19`, or `19 and 22` where the civilizations differ."""
-    return " and ".join(dict.fromkeys(map(str, counts)))
+    return joined(say(" and "), dict.fromkeys(map(str, counts)))
 
 
 def _both(each: Json) -> tuple[Json, ...]:

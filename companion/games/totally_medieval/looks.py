@@ -23,11 +23,18 @@ from companion.games.totally_medieval.meta import HARVEST_MOST, MINIATURES
 from companion.games.totally_medieval.people import Character, Side
 from companion.games.totally_medieval.printed import WEATHER, Card, Situation, Variance
 from companion.games.totally_medieval.state import HOMES, Medieval
-from companion.games.totally_medieval.words import place
+from companion.games.totally_medieval.words import homeland, place
+from companion.languages import say
 
 COLOURLESS = "white"
 """Before anybody has chosen a civilization."""
-LINES = {"strength": "Strength", "terrain": "Terrain", "weather": "Weather", "illness": "Illness", "dice": "Dice"}
+LINES = {
+    "strength": say("Strength"),
+    "terrain": say("Terrain"),
+    "weather": say("Weather"),
+    "illness": say("Illness"),
+    "dice": say("Dice"),
+}
 
 
 # ---------------------------------------------------------------------- the rectangles
@@ -55,11 +62,6 @@ def plot(game: Medieval, at: Square) -> Plot:
         game.contested(at),
         tuple(standing(game, side, one) for side in game.players for one in side.at(at)),
     )
-
-
-def homeland(game: Medieval, at: Square) -> str:
-    """`Knights' Castle`; before it is chosen `Ana's Homeland`."""
-    return place(game, at).removeprefix("the ")
 
 
 def standing(game: Medieval, side: Side, one: Character) -> Standing:
@@ -97,16 +99,19 @@ def heaps(game: Medieval) -> Iterator[Heap]:
     for side, edge in zip(game.players, "sn", strict=True):
         people = game.civilization(side).name if side.civilization else side.name
         top = game.card(side.discard[-1]).name if side.discard else ""
-        for name, heap in (("draw", ("Draw pile", side.pile, "")), ("discard", ("Discard", len(side.discard), top))):
+        for name, heap in (
+            ("draw", (say("{}: Draw pile", people), side.pile, "")),
+            ("discard", (say("{}: Discard", people), len(side.discard), top)),
+        ):
             if box := places.get(f"{name}_{edge}"):
-                yield Heap(box, f"{people}: {heap[0]}", *heap[1:])
+                yield Heap(box, *heap)
 
 
 def tracks(game: Medieval) -> Iterator[Track]:
     """How much Harvest each side has, at its own end of the mat."""
     for side, home in zip(game.players, HOMES, strict=True):
         row = game.mat.rectangles[game.mat.by_name[home]].row
-        yield Track(side.seat, row, "Harvest", side.harvest, HARVEST_MOST)
+        yield Track(side.seat, row, say("Harvest", about="what a side has in store"), side.harvest, HARVEST_MOST)
 
 
 def in_force(game: Medieval) -> InForce | None:
@@ -114,14 +119,14 @@ def in_force(game: Medieval) -> InForce | None:
     card = game.in_force()
     if card is None:
         return None
-    kind = "Weather" if card.kind == WEATHER else "Illness"
+    kind = say("Weather") if card.kind == WEATHER else say("Illness")
     return InForce(kind, card.name, card.does, tuple(_variances(game, card)))
 
 
 def _variances(game: Medieval, card: Situation) -> Iterator[tuple[str, str]]:
     """What the Weather adds for each side, or what the Illness costs whoever has it."""
     if card.illness:
-        yield "each ill one", _signed(game.pack.illnesses[card.illness].variance)
+        yield say("each ill one"), _signed(game.pack.illnesses[card.illness].variance)
         return
     for side in game.players:
         if side.civilization:
@@ -141,7 +146,7 @@ def score(game: Medieval, card: ScoreCard) -> Score:
     best = winner(card)
     won = None if not card.complete else best.seat if best else -1
     return Score(
-        f"Battle for {place(game, card.at)}",
+        say("Battle for {}", place(game, card.at)),
         tuple(_side(game, tally) for tally in card.sides),
         card.complete,
         won,
@@ -154,12 +159,14 @@ def _side(game: Medieval, tally: Tally) -> ScoreSide:
         ScoreLine(line.kind, LINES[line.kind], line.points if line.known else None, tuple(line.terms))
         for line in tally.lines
     )
-    does = "attacks" if tally.attacking else "defends"
-    return ScoreSide(tally.seat, f"{game.names[tally.seat]} {does}", lines, tally.total)
+    words = say("{} attacks" if tally.attacking else "{} defends", game.names[tally.seat])
+    return ScoreSide(tally.seat, words, lines, tally.total)
 
 
 def _outcome(game: Medieval, card: ScoreCard, won: int | None) -> str:
     if won is None:
         return ""
     most, least = sorted((tally.total for tally in card.sides), reverse=True)
-    return f"{game.names[won]} wins {most} to {least}" if won >= 0 else f"A tie at {most}: nobody falls"
+    if won < 0:
+        return say("A tie at {}: nobody falls", most)
+    return say("{} wins {} to {}", game.names[won], most, least)

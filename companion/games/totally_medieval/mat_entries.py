@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from companion.games.kit.mat import Mat, Rectangle
 from companion.games.totally_medieval.entries import single
+from companion.languages import say
 from companion.packs.entries import mark_of
 from companion.packs.reading import Entry
 
@@ -19,13 +20,17 @@ NOTHING = "."
 ENDS = (("draw_s", SOUTH, "discard_s"), ("discard_n", NORTH, "draw_n"))
 """Each short side: the Draw pile left of the Homeland, as its owner sees it, the discard right of it."""
 PILES = {
-    "draw_s": "the south Draw pile",
-    "discard_s": "the south discard",
-    "draw_n": "the north Draw pile",
-    "discard_n": "the north discard",
+    "draw_s": say("the south Draw pile"),
+    "discard_s": say("the south discard"),
+    "draw_n": say("the north Draw pile"),
+    "discard_n": say("the north discard"),
 }
-HOMES = {SOUTH: "the south Homeland", NORTH: "the north Homeland"}
-ACROSS = {1: ("the whole width",), 2: ("left", "right"), 3: ("left", "middle", "right")}
+HOMES = {SOUTH: say("the south Homeland"), NORTH: say("the north Homeland")}
+ACROSS = {
+    1: (say("row {}, the whole width"),),
+    2: (say("row {}, left"), say("row {}, right")),
+    3: (say("row {}, left"), say("row {}, middle"), say("row {}, right")),
+}
 """How the rectangles of a row are called, as the south player sees them."""
 ADJACENCY, WATER = "totally-medieval.ruling.adjacency", "totally-medieval.terrain.coastal-touches-water"
 
@@ -195,4 +200,6 @@ def _words(spots: dict[str, Spot], spot: Spot) -> str:
     row = sorted(other.left for other in spots.values() if other.row == spot.row)
     place = row.index(spot.left)
     across = ACROSS.get(len(row))
-    return f"row {spot.row}, {across[place] if across else f'number {place + 1} from the left'}"
+    if across is None:
+        return say("row {}, number {} from the left", spot.row, place + 1)
+    return say(across[place], spot.row)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.rulebook import HouseRule
+from companion.languages import say
 
 TITLE = "Totally Medieval"
 PACK = "totally-medieval"
@@ -16,20 +17,22 @@ PRINTED, MADE_UP = "printed", "made-up"
 LATE = "late"
 """What is answered to a sum when the time is up."""
 DETAILS = {
-    "civilizations": 'what each seat commands, in order, such as ["knights", "vikings"]; asked when it is not said',
-    "youngest": "the number of the seat that leads every Round, from 0; asked when it is not said",
-    "levels": "the level of the sums for each seat, in order; asked when it is not said",
-    "sums": f"where sums come from: {PRINTED} Dice cards, or {MADE_UP} by the companion",
-    "goal": "with victory = custom: the goal in your own words; people judge it",
+    "civilizations": say(
+        'what each seat commands, in order, such as ["knights", "vikings"]; asked when it is not said'
+    ),
+    "youngest": say("the number of the seat that leads every Round, from 0; asked when it is not said"),
+    "levels": say("the level of the sums for each seat, in order; asked when it is not said"),
+    "sums": say("where sums come from: {} Dice cards, or {} by the companion", PRINTED, MADE_UP),
+    "goal": say("with victory = custom: the goal in your own words; people judge it"),
 }
-CHOICES = {"sums": ((None, "the companion asks"), (PRINTED, "printed Dice cards"))}
+CHOICES = {"sums": ((None, say("the companion asks")), (PRINTED, say("printed Dice cards")))}
 GOALS = {
-    STANDARD: "Two peoples, seven unknown lands: march, harvest and fight until one Homeland falls.",
-    MINIATURES: "Figures on the mat, cards before you: how strong an Army is shows only in battle.",
-    DICE_CARDS: "Sums instead of dice: a right answer earns the roll, a wrong one nothing.",
-    MOVE_QUESTION: "Answer a sum before you may move.",
-    "sums": "The companion makes up the sums, or somebody holds up printed Dice cards.",
-    "goal": "Besides the Homeland: what wins, in your own words. Both of you judge whether it is reached.",
+    STANDARD: say("Two peoples, seven unknown lands: march, harvest and fight until one Homeland falls."),
+    MINIATURES: say("Figures on the mat, cards before you: how strong an Army is shows only in battle."),
+    DICE_CARDS: say("Sums instead of dice: a right answer earns the roll, a wrong one nothing."),
+    MOVE_QUESTION: say("Answer a sum before you may move."),
+    "sums": say("The companion makes up the sums, or somebody holds up printed Dice cards."),
+    "goal": say("Besides the Homeland: what wins, in your own words. Both of you judge whether it is reached."),
 }
 COLOURS = ("blue", "red", "green", "yellow", "orange", "violet", "white", "black")
 """In which a civilization may be shown: what every palette and page has for players."""
@@ -45,11 +48,11 @@ IDLE_ROUNDS = 10
 PAIR_BONUS = 10
 """King and Queen together at home (totally-medieval.homeland.king-queen-bonus)."""
 LEVELS = {
-    "addition": "Addition",
-    "subtraction": "Subtraction",
-    "multiplication": "Multiplication",
-    "fractions": "Fractions",
-    "algebra-1": "Algebra I",
+    "addition": say("Addition"),
+    "subtraction": say("Subtraction"),
+    "multiplication": say("Multiplication"),
+    "fractions": say("Fractions"),
+    "algebra-1": say("Algebra I"),
 }
 
 _RULING = "totally-medieval.ruling"

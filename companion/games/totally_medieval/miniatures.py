@@ -16,6 +16,7 @@ from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.printed import CHARACTER
 from companion.games.totally_medieval.state import Medieval
 from companion.games.totally_medieval.words import place
+from companion.languages import joined, say
 
 OPTIONAL = "totally-medieval.miniatures.optional"
 STAND_IN = "totally-medieval.miniatures.stand-in"
@@ -62,36 +63,36 @@ def piles(game: Medieval, side: Side) -> dict[str, list[str]]:
 
 def off(game: Medieval) -> Refusal | None:
     """Without the variant cards stand on the mat."""
-    return None if MINIATURES in game.variants else Refusal(OPTIONAL, "this game is played with cards on the mat")
+    return None if MINIATURES in game.variants else Refusal(OPTIONAL, say("this game is played with cards on the mat"))
 
 
 def audit_mat(game: Medieval, found: Json) -> Refusal | None:
     """What does not fit on one rectangle; None where figures stand there as they should, and no card lies there."""
     at = game.mat.square(found.get("at")) if isinstance(found, Mapping) else NOWHERE
     if at == NOWHERE:
-        return Refusal(STAND_IN, "say which rectangle it is, and which figures and cards are there")
+        return Refusal(STAND_IN, say("say which rectangle it is, and which figures and cards are there"))
     if no := off(game):
         return no
     for card in _cards(found.get("cards")):
         rule = ENTER if card == game.played else STAND_IN
-        return Refusal(rule, f"the card {_name(game, card)} lies before its owner, not on the mat")
+        return Refusal(rule, say("the card {} lies before its owner, not on the mat", _name(game, card)))
     figures, right = Counter(_cards(found.get("figures"))), Counter(standing(game, at))
     for card in right - figures:
-        return Refusal(STAND_IN, f"the figure {_name(game, card)} is missing on {place(game, at)}")
+        return Refusal(STAND_IN, say("the figure {} is missing on {}", _name(game, card), place(game, at)))
     return next((not_there(game, card) for card in figures - right), None)
 
 
 def not_there(game: Medieval, card: str) -> Refusal:
     """Why a figure does not stand where somebody put it."""
     if card not in game.pack.people or game.card(card).kind != CHARACTER:
-        return Refusal(STAND_IN, "there is no such figure")
+        return Refusal(STAND_IN, say("there is no such figure"))
     name = game.card(card).name
     one = next((one for side in game.players for one in side.characters if one.card == card), None)
     if one is not None:
-        return Refusal(STAND_IN, f"the figure {name} stands on {place(game, one.at)}")
+        return Refusal(STAND_IN, say("the figure {} stands on {}", name, place(game, one.at)))
     if any(card in side.discard for side in game.players):
-        return Refusal(DEAD, f"{name} is out of the game: the figure is in the box")
-    return Refusal(RESERVE, f"{name} has not been played: the figure waits beside the mat")
+        return Refusal(DEAD, say("{} is out of the game: the figure is in the box", name))
+    return Refusal(RESERVE, say("{} has not been played: the figure waits beside the mat", name))
 
 
 def audit_piles(game: Medieval, side: Side, found: Json) -> Refusal | None:
@@ -100,11 +101,11 @@ def audit_piles(game: Medieval, side: Side, found: Json) -> Refusal | None:
         return no
     right = piles(game, side)
     if not isinstance(found, Mapping) or len(found) != len(right):
-        return Refusal(PILES, f"{side.name} has {len(right)} piles of cards, one for each Army")
+        return Refusal(PILES, say("{} has {} piles of cards, one for each Army", side.name, len(right)))
     for at, cards in right.items():
         if sorted(_cards(found.get(at))) != sorted(cards):
-            names = ", ".join(_name(game, card) for card in cards)
-            return Refusal(PER_RECTANGLE, f"the pile for {place(game, game.mat.by_name[at])} holds {names}")
+            names = joined(", ", (_name(game, card) for card in cards))
+            return Refusal(PER_RECTANGLE, say("the pile for {} holds {}", place(game, game.mat.by_name[at]), names))
     return None
 
 

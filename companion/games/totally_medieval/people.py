@@ -11,6 +11,7 @@ from companion.games.kit.parts import Declared, given
 from companion.games.kit.rows import Parts
 from companion.games.totally_medieval.arithmetic import level_of
 from companion.games.totally_medieval.meta import HAND, HARVEST_MOST, LEVELS
+from companion.languages import say
 
 CARD = Named("card", lambda game: game.pack.people)
 
@@ -129,7 +130,7 @@ class SumWords(Value[str]):
     def read(self, game: Any, part: Part) -> str:
         words = part.text()
         if not level_of(words):
-            raise part.fail(f"{words!r} is none of the sums", "totally-medieval.ruling.referee-questions")
+            raise part.fail(say("{} is none of the sums", repr(words)), "totally-medieval.ruling.referee-questions")
         return words
 
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from companion.games.kit.mat import Mat
+from companion.languages import say
 from companion.packs.pack import Listed, Pack, listed
 
 CHARACTER, MACHINE, HARVEST = "character", "war-machine", "harvest"
@@ -179,7 +180,7 @@ class MedievalPack(Pack):
 
     def listing(self) -> dict[str, list[Listed]]:
         kinds = {"character": CHARACTER, "war machine": MACHINE, "harvest card": HARVEST}
-        homes = [Listed(one.id, f"{one.name}: {one.homeland}", one.copies, one.mark)
+        homes = [Listed(one.id, say("{}: {}", one.name, one.homeland), one.copies, one.mark)
                  for one in self.civilizations.values()]  # fmt: skip
         mats = [Listed(id, mat_words(mat), 1, self.mat_marks[id]) for id, mat in self.mats.items()]
         return {
@@ -195,7 +196,7 @@ class MedievalPack(Pack):
     def _line(card: Card) -> Listed:
         """A card of a civilization, with the numbers that people compare with their own copy."""
         numbers = card.levels.values() if card.kind == HARVEST else (card.attack, card.defence)
-        return Listed(card.id, f"{card.name} {'/'.join(map(str, numbers))}", card.copies, card.mark)
+        return Listed(card.id, say("{} {}", card.name, "/".join(map(str, numbers))), card.copies, card.mark)
 
     def remarks(self) -> list[str]:
         return list(self.remarked)
@@ -226,4 +227,4 @@ def mat_words(mat: Mat) -> str:
     """`rows of 2, 3 and 2 between the Homelands`."""
     rows = Counter(one.row for one in mat.rectangles[1:-1])
     *most, last = [str(rows[row]) for row in sorted(rows)]
-    return f"rows of {', '.join(most)} and {last} between the Homelands"
+    return say("rows of {} and {} between the Homelands", ", ".join(most), last)

@@ -8,9 +8,11 @@ from typing import Any
 from companion.engine import ROLL, Json, Request
 from companion.games.kit.questions import Clock, Questions
 from companion.games.kit.wording import many
+from companion.games.totally_medieval.arithmetic import sum_words
 from companion.games.totally_medieval.meta import LATE, LEVELS
 from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SITUATION, Medieval
+from companion.languages import say, says
 
 RULE = "totally-medieval"
 
@@ -25,37 +27,54 @@ def fields(game: Medieval, request: Request[Any]) -> Mapping[str, object]:
         "left": game.moves_allowed() - game.moves,
         "moves": many(game.moves_allowed() - game.moves, "move"),
         "harvest": game.active.harvest,
-        "drawing": f" and draw {many(missing, 'card')}" if missing else "",
-        "draw": f": draw {missing}" if missing else "",
+        "drawing": say(" and draw {}", many(missing, "card")) if missing else "",
+        "draw": say(": draw {}", missing) if missing else "",
         "round": game.round,
         "place": words.battle_place(game),
         "army": words.group_words(game),
         "hidden": words.hidden_place(game),
-        "sum": game.sum[0].words if game.sum else "",
-        "stake": _stake(game, "For", "To move"),
-        "earns": _stake(game, "earns", "lets you move"),
+        "sum": sum_words(game.sum[0].words) if game.sum else "",
+        "stake": _stake(game),
+        "earns": _earns(game),
         "card": _dice_card(game.players[1 - seat]),
         "illness": words.illness_in_force(game),
         "land": words.claimed_land(game),
-        "goal": f"your goal: {game.goal}" if game.goal else "the goal that you agreed on",
+        "goal": say("your goal: {}", game.goal) if game.goal else say("the goal that you agreed on"),
     }
 
 
-def _stake(game: Medieval, points: str, moving: str) -> str:
+def _stake(game: Medieval) -> str:
     """What a right answer is good for: points in a battle, or the right to move."""
     if not game.sum:
         return ""
-    return moving if game.sum[0].purpose == MOVE else f"{points} {many(game.sum[0].value, 'point')}"
+    if game.sum[0].purpose == MOVE:
+        return say("To move")
+    return says(game.sum[0].value, "For {} point", "For {} points")
+
+
+def _earns(game: Medieval) -> str:
+    """The same, within a sentence."""
+    if not game.sum:
+        return ""
+    if game.sum[0].purpose == MOVE:
+        return say("lets you move")
+    return says(game.sum[0].value, "earns {} point", "earns {} points")
 
 
 def _dice_card(side: Side) -> str:
     """A Dice card for somebody, by its deck."""
-    return f"a card from the {LEVELS[side.level]} deck" if side.level else "a Dice card"
+    return say("a card from the {} deck", LEVELS[side.level]) if side.level else say("a Dice card")
 
 
 def _named(words: str, nobody: str = "") -> Callable[[Medieval, Json], str]:
     """What history says of a card: its name, and never its numbers (totally-medieval.miniatures.hidden-strength)."""
-    return lambda game, card: words.format(game.card(card).name) if card in game.pack.people else nobody
+    return lambda game, card: say(words, game.card(card).name) if card in game.pack.people else nobody
+
+
+def _drawn(game: Medieval, card: Json) -> str:
+    """What history says of a Dice card: its value, and its sum where the companion made it up."""
+    value, _, words = str(card).partition(": ")
+    return say("draws a Dice card, {}", say("{}: {}", value, sum_words(words)) if words else value)
 
 
 QUESTIONS = Questions(fields)
@@ -119,7 +138,7 @@ VICTIM = QUESTIONS.choice(
     "Who falls ill?",
     "{who}, {illness}: several fit equally. Which of your Characters falls ill?",
     lost=True,
-    said=_named("{} falls ill"),
+    said=_named(say("{} falls ill")),
 )
 DRAW_GAME = QUESTIONS.choice(
     "end.draw",
@@ -137,7 +156,7 @@ PLAY = QUESTIONS.window(
     "{who}, play one card from your hand, or none.",
     step=CARD,
     late=f"{RULE}.turn.step-order",
-    said=_named("plays {}", "plays no card"),
+    said=_named(say("plays {}"), say("plays no card")),
 )
 STARVE = QUESTIONS.choice(
     "harvest.starve",
@@ -146,7 +165,7 @@ STARVE = QUESTIONS.choice(
     "{who}, you have no Harvest: which of your Characters is lost?",
     step=CARD,
     lost=True,
-    said=_named("{} starves"),
+    said=_named(say("{} starves")),
 )
 MOVE_FROM = QUESTIONS.window(
     "move.from",
@@ -181,7 +200,7 @@ TERRAIN_VICTIM = QUESTIONS.choice(
     "Whom does it hit?",
     "{who}, several fit equally: which of your Characters does {land} strike?",
     lost=True,
-    said=_named("{} is struck"),
+    said=_named(say("{} is struck")),
 )
 END = QUESTIONS.window(
     "turn.end",
@@ -196,7 +215,7 @@ HEAL = QUESTIONS.choice(
     f"{RULE}.heal.healer",
     "Heal somebody?",
     "{who}, your healer has cured nobody in this turn. Whom shall it cure?",
-    said=_named("cures {}", "cures nobody"),
+    said=_named(say("cures {}"), say("cures nobody")),
 )
 
 # ---------------------------------------------------------------------- battle
@@ -237,7 +256,7 @@ CASUALTY = QUESTIONS.choice(
     "{who}, which Character falls in the battle {place}?",
     step=BATTLE,
     lost=True,
-    said=_named("{} falls"),
+    said=_named(say("{} falls")),
 )
 CHANCE_CASUALTY = QUESTIONS.draw(
     "battle.random-casualty",
@@ -245,7 +264,7 @@ CHANCE_CASUALTY = QUESTIONS.draw(
     "Who falls? By chance",
     "Chance decides which Character falls in the battle {place}.",
     step=BATTLE,
-    said=_named("{} falls"),
+    said=_named(say("{} falls")),
 )
 AGAIN = QUESTIONS.window(
     "battle.again",
@@ -265,14 +284,14 @@ SUM_DRAW = QUESTIONS.choice(  # people read what is printed, though the companio
     f"{RULE}.dice-card.opponent-draws",
     "Dice card: how much?",
     "{who}, draw {card} for {foe} and hold it up, the answer covered. How much is it worth?",
-    said="draws a Dice card, {value}",
+    said=_drawn,
 )
 SUM_MADE_UP = QUESTIONS.draw(
     "sum.draw",
     f"{RULE}.dice-card.opponent-draws",
     "Draw a Dice card",
     "{who}, draw {card} for {foe}.",
-    said="draws a Dice card, {value}",
+    said=_drawn,
 )
 SUM_ANSWER = QUESTIONS.choice(
     "sum.answer",

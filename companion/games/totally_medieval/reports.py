@@ -18,6 +18,7 @@ from companion.games.totally_medieval.chapters import (
 from companion.games.totally_medieval.chapters.card_reports import Told
 from companion.games.totally_medieval.questions import QUESTIONS
 from companion.games.totally_medieval.state import Medieval
+from companion.languages import say
 
 
 def own_rule(told: Told) -> str:
@@ -34,7 +35,7 @@ REPORTS: tuple[Report[Told], ...] = (
     *situations.REPORTS,
     *sum_reports.REPORTS,
     *card_reports.REPORTS,
-    Report("*", own_rule, lambda told: told.of_another, "that is not for {who} to say: {asks}"),
+    Report("*", own_rule, lambda told: told.of_another, say("that is not for {who} to say: {asks}")),
     Report("*", own_rule),
 )
 

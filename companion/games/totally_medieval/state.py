@@ -24,6 +24,7 @@ from companion.games.totally_medieval.printed import (
     Situation,
     Terrain,
 )
+from companion.languages import say
 
 SETUP = "setup"
 SITUATION, CARD, MOVE, BATTLE, REFILL = "situation", "card", "move", "battle", "refill"
@@ -135,7 +136,9 @@ class Medieval(Chaptered):
     def read_square(self, part: Part) -> Square:
         place = self.mat.square(part.value)
         if place == NOWHERE:
-            raise part.fail(f"{part.value!r} is no rectangle of the mat; there are {', '.join(self.mat.names)}")
+            raise part.fail(
+                say("{} is no rectangle of the mat; there are {}", repr(part.value), ", ".join(self.mat.names))
+            )
         return place
 
     def settle(self) -> None:

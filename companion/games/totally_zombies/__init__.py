@@ -15,6 +15,7 @@ from companion.games.totally_zombies.meta import (
     PLAYERS,
     TITLE,
 )
+from companion.languages import say
 
 CHAPTERS = "companion.games.totally_zombies.chapters"
 
@@ -31,5 +32,5 @@ RULEBOOK = Rulebook(
     lights=LIGHTS,
     goals=GOALS,
     measures=MEASURES,
-    counted={DEATHS: "deaths", KILLS: "zombies killed"},
+    counted={DEATHS: say("deaths"), KILLS: say("zombies killed")},
 )

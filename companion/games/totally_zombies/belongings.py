@@ -8,7 +8,7 @@ from companion.engine import Json
 from companion.games.kit.pieces import Fix, Thing, number
 from companion.games.kit.places import listed
 from companion.games.kit.wording import halves, many
-from companion.games.totally_zombies.looks import ONE
+from companion.games.totally_zombies.looks import SEVERAL, counted
 from companion.games.totally_zombies.meta import (
     ARMY_BASE,
     BREEDS,
@@ -33,8 +33,9 @@ from companion.games.totally_zombies.people import (
 )
 from companion.games.totally_zombies.questions import life_words
 from companion.games.totally_zombies.state import NOT_ROLLED, STEP, TotallyZombies
+from companion.languages import say
 
-TURN, ZOMBIES, TOKENS, SEWERS = "Turn", "Zombies", "Tokens", "Sewer entrances"
+TURN, ZOMBIES, TOKENS, SEWERS = say("Turn"), say("Zombies"), say("Tokens"), say("Sewer entrances")
 MANY, FEW = 12, 3
 """So many are offered at least, and so many more than there are."""
 COME_WITH = {ZOMBIE: TOWN, ENHANCED: ARMY_BASE, DOG: WOODS, CLOWN: CIRCUS}
@@ -56,24 +57,26 @@ def breeds_in(game: TotallyZombies) -> list[str]:
 
 def of_player(game: TotallyZombies, player: Player) -> Iterator[Thing]:
     """Life with its halves, bullets, guts, tokens, the collection by breed, cards and cars in front."""
-    has = f"{player.name} has"
+    name = player.name
     if player.on_map:
-        yield Thing(f"{has} {life_words(player.life)}", life_of(player))
-    yield Thing(f"{has} {many(player.bullets, 'bullet')}", _up_to(player, "bullets", player.bullets, MANY))
+        yield Thing(say("{} has {}", name, life_words(player.life)), life_of(player))
+    yield Thing(say("{} has {}", name, many(player.bullets, "bullet")), _up_to(player, "bullets", player.bullets, MANY))
     most = MOST_GUTS_IN_CIRCUS if player.guts > MOST_GUTS else MOST_GUTS
-    yield Thing(f"{has} {many(player.guts, 'guts token')}", _number(player, "guts", range(most + 1), player.guts))
+    yield Thing(
+        say("{} has {}", name, many(player.guts, "guts token")), _number(player, "guts", range(most + 1), player.guts)
+    )
     tokens = range(player.events + FEW + 1) if game.rule_is("event-token-cap", "hoard") else range(2)
-    events = _number(player, "event-tokens", tokens, player.events, "tokens")
-    yield Thing(f"{has} {many(player.events, 'event token')}", events)
-    left = _number(player, "sewer-tokens", range(START_SEWERS + 1), player.sewers, "sewers")
-    yield Thing(f"{has} {many(player.sewers, 'sewer entrance')} left to place", left)
-    yield Thing(f"{has} collected {collected(player)}")
+    events = _number(player, "event-tokens", tokens, player.events, say("tokens"))
+    yield Thing(say("{} has {}", name, many(player.events, "event token")), events)
+    left = _number(player, "sewer-tokens", range(START_SEWERS + 1), player.sewers, say("sewers"))
+    yield Thing(say("{} has {} left to place", name, many(player.sewers, "sewer entrance")), left)
+    yield Thing(say("{} has collected {}", name, collected(player)))
     yield from (Thing("", fix) for fix in collections(game, player))
     front = [in_front(game, card, count) for card, count in player.front.items()]
-    fact = f"{has} {listed(front)} in front" if front else f"{has} no card in front"
+    fact = say("{} has {} in front", name, listed(front)) if front else say("{} has no card in front", name)
     path = f"players.{player.seat}.front"
-    yield Thing(fact, Fix(f"{player.name}: cards in front", player.name, path, *_fronts(game, player)))
-    yield Thing("", _up_to(player, "plays", player.plays, FEW, "cards played"))
+    yield Thing(fact, Fix(say("{}: cards in front", name), player.name, path, *_fronts(game, player)))
+    yield Thing("", _up_to(player, "plays", player.plays, FEW, say("cards played")))
 
 
 def life_of(player: Player) -> Fix:
@@ -81,20 +84,20 @@ def life_of(player: Player) -> Fix:
     life = Life()
     values = tuple((life.write(None, half), halves(half / WHOLE)) for half in range(1, MOST_LIFE + 1))
     now = life.write(None, player.life)
-    return Fix(f"{player.name}: life", player.name, f"players.{player.seat}.life", values, now)
+    return Fix(say("{}: life", player.name), player.name, f"players.{player.seat}.life", values, now)
 
 
 def collected(player: Player) -> str:
     """`12 zombies and 2 zombie dogs`."""
-    held = [many(player.zombies[breed], ONE[breed]) for breed in BREEDS if player.zombies.get(breed)]
-    return listed(held) or "no zombies"
+    held = [counted(player.zombies[breed], breed) for breed in BREEDS if player.zombies.get(breed)]
+    return listed(held) or say("no zombies")
 
 
 def collections(game: TotallyZombies, player: Player) -> Iterator[Fix]:
     """For each breed how many of it somebody has collected; whoever has only regular ones has a number."""
     plain = not player.zombies.keys() - {ZOMBIE}
     for breed in breeds_in(game):
-        held, words = player.zombies.get(breed, 0), f"{player.name}: {ONE[breed]}s"
+        held, words = player.zombies.get(breed, 0), say("{}: {}", player.name, SEVERAL[breed])
         path, counts = f"players.{player.seat}.zombies", range(held + MANY + 1)
         if plain and breed == ZOMBIE:
             yield number(words, player.name, path, counts, held)
@@ -113,23 +116,23 @@ def in_front(game: TotallyZombies, card: str, count: int) -> str:
     """A card that lies in front, with what its number says."""
     name = called(game, card)
     if card in CARS:
-        return f"{name} (works from the next turn on)" if count else name
-    return f"{name} ({count} left)" if count else name
+        return say("{} (works from the next turn on)", name) if count else name
+    return say("{} ({} left)", name, count) if count else name
 
 
 def called(game: TotallyZombies, card: str) -> str:
     """What a card is called; a Jeep is no card of any deck."""
-    return "Jeep" if card == JEEP and card not in game.pack.cards else game.card(card).name
+    return say("Jeep") if card == JEEP and card not in game.pack.cards else game.card(card).name
 
 
 def _fronts(game: TotallyZombies, player: Player) -> tuple[Values, Json]:
     """The cards in front as they are, without one of them, with one more."""
     front: list[Json] = [_written(card, count) for card, count in player.front.items()]
-    values: list[tuple[Json, str]] = [(front, "as it is")]
+    values: list[tuple[Json, str]] = [(front, say("as it is"))]
     for gone, card in enumerate(player.front):
-        values.append(([one for k, one in enumerate(front) if k != gone], f"without {called(game, card)}"))
+        values.append(([one for k, one in enumerate(front) if k != gone], say("without {}", called(game, card))))
     more = (card for card in may_lie(game) if card not in player.front)
-    values += [([*front, card], f"with {called(game, card)}") for card in more]
+    values += [([*front, card], say("with {}", called(game, card))) for card in more]
     return tuple(values), front
 
 
@@ -148,7 +151,9 @@ def _written(card: str, count: int) -> Json:
 
 def _number(player: Player, what: str, values: Iterable[int], now: int, words: str = "") -> Fix:
     """The correction of a number that belongs to a player."""
-    return number(f"{player.name}: {words or what}", player.name, f"players.{player.seat}.{what}", values, now)
+    return number(
+        say("{}: {}", player.name, words or say(what)), player.name, f"players.{player.seat}.{what}", values, now
+    )
 
 
 def _up_to(player: Player, what: str, now: int, most: int, words: str = "") -> Fix:
@@ -160,10 +165,10 @@ def _up_to(player: Player, what: str, now: int, most: int, words: str = "") -> F
 
 def of_turn(game: TotallyZombies, step: str) -> Iterator[Thing]:
     """Whose turn it is, and what is left of a die that was rolled."""
-    yield Thing(f"It is the turn of {game.active.name}: {step}")
+    yield Thing(say("It is the turn of {}: {}", game.active.name, step))
     if game.step == "move" and game.left != NOT_ROLLED:
         most = max(MANY * STEP, game.left)
         values = tuple((half, halves(half / STEP)) for half in range(game.left % STEP, most + 1, STEP))
-        yield Thing("", Fix("Squares left to move", TURN, "turn.left", values, game.left))
+        yield Thing("", Fix(say("Squares left to move"), TURN, "turn.left", values, game.left))
     if game.step == "zombies" and game.due != NOT_ROLLED:
-        yield Thing("", number("Zombies left to move", TURN, "turn.due", range(max(6, game.due) + 1), game.due))
+        yield Thing("", number(say("Zombies left to move"), TURN, "turn.due", range(max(6, game.due) + 1), game.due))

@@ -14,7 +14,7 @@ from companion.games.kit.board import HAND, Held, Point, Spot, Step
 from companion.games.kit.curves import Curve
 from companion.games.kit.pieces import Figure, Piece, Role, Said, Thing
 from companion.games.kit.walking import Walk
-from companion.games.kit.wording import a, halves, many, some
+from companion.games.kit.wording import halves, many, some
 from companion.games.totally_zombies import belongings, looks
 from companion.games.totally_zombies.belongings import breeds_in, collected, in_front, of_player, of_turn
 from companion.games.totally_zombies.cards.card import Seats
@@ -32,11 +32,30 @@ from companion.games.totally_zombies.printed import Tile
 from companion.games.totally_zombies.questions import BID, DOWN, OUT, QUESTIONS, UP
 from companion.games.totally_zombies.state import NOT_ROLLED, SETUP, STEP, Map, TotallyZombies
 from companion.games.totally_zombies.walks import walk_of
+from companion.languages import joined, say
 from companion.tiles import NOWHERE, SIDES, Laid, Placement, Square, read_placement
 
-OVER = Refusal("totally-zombies.ruling.win-moment", "the game is over")
-TAKE_ZOMBIE, TAKE_TOKEN, TAKE_ENTRANCE = "Take a zombie away", "Take a token away", "Take a sewer entrance away"
-TOKEN_WORDS = {"bullet": "bullet", "life": "life token"}
+OVER = Refusal("totally-zombies.ruling.win-moment", say("the game is over"))
+TAKE_ZOMBIE, TAKE_TOKEN, TAKE_ENTRANCE = (
+    say("Take a zombie away"),
+    say("Take a token away"),
+    say("Take a sewer entrance away"),
+)
+TOKEN_WORDS = {"bullet": say("bullet"), "life": say("life token")}
+A_TOKEN = {"bullet": say("a bullet"), "life": say("a life token")}
+TOKEN_LIES = {"bullet": say("A bullet lies"), "life": say("A life token lies")}
+PUT_ZOMBIE = {
+    "zombie": say("Put a zombie"),
+    "enhanced": say("Put an enhanced zombie"),
+    "dog": say("Put a zombie dog"),
+    "clown": say("Put a zombie clown"),
+}
+STANDS = {
+    "zombie": say("A zombie stands"),
+    "enhanced": say("An enhanced zombie stands"),
+    "dog": say("A zombie dog stands"),
+    "clown": say("A zombie clown stands"),
+}
 FROM_HANDS = ("event.discard", "event.draw", "card.react", "card.throws")
 """Questions whose answers are cards that only one player sees, besides those that are declared secret."""
 PASSED = -1
@@ -50,21 +69,21 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     questions: ClassVar = QUESTIONS
     roles = looks.ROLES
     curves = (
-        Curve("life", "Life tokens"),
-        Curve("zombies", "Zombies collected", leads=True),
-        Curve("bullets", "Bullets"),
-        Curve("guts", "Guts"),
+        Curve("life", say("Life tokens")),
+        Curve("zombies", say("Zombies collected"), leads=True),
+        Curve("bullets", say("Bullets")),
+        Curve("guts", say("Guts")),
     )
     area_words: ClassVar = CALLED
     area_colours: ClassVar = {area: f"{area}-area" for area in CALLED}
     steps: ClassVar = {
-        "token": Step("Token", "take an event token"),
-        "tile": Step("Tile", "map tile"),
-        "fight": Step("Fight", "fight"),
-        "draw": Step("Draw", "draw cards"),
-        "move": Step("Move", "move"),
-        "zombies": Step("Zombies", "move zombies"),
-        "discard": Step("Discard", "discard"),
+        "token": Step(say("Token"), say("take an event token")),
+        "tile": Step(say("Tile"), say("map tile")),
+        "fight": Step(say("Fight"), say("fight")),
+        "draw": Step(say("Draw"), say("draw cards")),
+        "move": Step(say("Move"), say("move")),
+        "zombies": Step(say("Zombies"), say("move zombies")),
+        "discard": Step(say("Discard"), say("discard")),
     }
 
     # ------------------------------------------------------------------ the ground
@@ -88,22 +107,22 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         """Pawns, zombies by breed, tokens, sewer entrances."""
         for player, letter in zip(game.players, self.letters(game), strict=True):
             if not player.gone:
-                stands = "lies on its back" if game.underground(player) else "stands"
+                stands = say("lies on its back") if game.underground(player) else say("stands")
                 yield pawn_piece(looks.PAWN, player, letter, stands=stands)
         for square, figures in sorted(game.zombies.items()):
             for letter in figures if len(figures) == 1 else dict.fromkeys(figures):
                 yield _zombies(square, letter, figures.count(letter))
         for square, what in sorted(game.tokens.items()):
             word = TOKEN_WORDS[what]
-            yield Piece(looks.TOKENS[what], square, word, f"A {word} lies", TAKE_TOKEN)
+            yield Piece(looks.TOKENS[what], square, word, TOKEN_LIES[what], TAKE_TOKEN)
         for square in sorted(game.sewers):
-            yield Piece(looks.ENTRANCE, square, "sewer entrance", "A sewer entrance lies", TAKE_ENTRANCE)
+            yield Piece(looks.ENTRANCE, square, say("sewer entrance"), say("A sewer entrance lies"), TAKE_ENTRANCE)
 
     def figures(self, game: TotallyZombies) -> Sequence[Figure]:
         """Whoever is in the sewers sees the entrances from below."""
         land = game.map
         below = (game.below(square) for square in sorted(game.sewers))
-        ways_up = [Figure("sewer", self.point(land, at), "sewer entrance above") for at in below if at != NOWHERE]
+        ways_up = [Figure("sewer", self.point(land, at), say("sewer entrance above")) for at in below if at != NOWHERE]
         return [*super().figures(game), *ways_up]
 
     def things(self, game: TotallyZombies) -> Iterator[Thing]:
@@ -112,25 +131,25 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
             if not player.gone:
                 yield from of_player(game, player)
         if game.step == SETUP:
-            yield Thing("The game has not begun")
+            yield Thing(say("The game has not begun"))
         else:
-            yield from of_turn(game, f"step {game.progress()['index']}, {self.steps[game.step].short}")
+            yield from of_turn(game, say("step {}, {}", game.progress()["index"], self.steps[game.step].short))
         yield from self._zombies(game)
-        tokens = [(what, f"a {TOKEN_WORDS[what]}") for what in TOKENS]
-        yield self.put(game, "Put a token", belongings.TOKENS, "tokens.{at}", tokens)
-        yield self.take(game, TAKE_TOKEN, belongings.TOKENS, "tokens.{at}", "no token", game.tokens)
+        tokens = [(what, A_TOKEN[what]) for what in TOKENS]
+        yield self.put(game, say("Put a token"), belongings.TOKENS, "tokens.{at}", tokens)
+        yield self.take(game, TAKE_TOKEN, belongings.TOKENS, "tokens.{at}", say("no token"), game.tokens)
         path = "sewer-entrances.{at}"
-        yield self.put(game, "Put a sewer entrance", belongings.SEWERS, path, [(True, "a sewer entrance")])
-        yield self.take(game, TAKE_ENTRANCE, belongings.SEWERS, path, "no entrance", game.sewers)
+        yield self.put(game, say("Put a sewer entrance"), belongings.SEWERS, path, [(True, say("a sewer entrance"))])
+        yield self.take(game, TAKE_ENTRANCE, belongings.SEWERS, path, say("no entrance"), game.sewers)
 
     def _zombies(self, game: TotallyZombies) -> Iterator[Thing]:
         """Each breed is put and counted by itself; one takes all of a square away."""
         for breed in breeds_in(game):
             counts = range(1, game.breed(breed).together + 1)
-            values = [(count, a(looks.ONE[breed]) if count == 1 else many(count, looks.ONE[breed])) for count in counts]
+            values = [(count, looks.A_ONE[breed] if count == 1 else looks.counted(count, breed)) for count in counts]
             path = looks.ZOMBIES[breed].path
-            yield self.put(game, f"Put {a(looks.ONE[breed])}", belongings.ZOMBIES, path, values)
-        yield self.take(game, TAKE_ZOMBIE, belongings.ZOMBIES, "zombies.{at}", "nobody", game.zombies)
+            yield self.put(game, PUT_ZOMBIE[breed], belongings.ZOMBIES, path, values)
+        yield self.take(game, TAKE_ZOMBIE, belongings.ZOMBIES, "zombies.{at}", say("nobody"), game.zombies)
 
     def groups(self, game: TotallyZombies) -> Sequence[str]:
         return belongings.groups(game)
@@ -186,9 +205,9 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         """`♥2½ •3 G4 ☠12`: life, bullets, guts, zombies."""
         player = game.players[seat]
         if player.gone:
-            return "has left the game"
-        state = " dead" if player.dead else ""
-        return f"♥{halves(player.life / WHOLE)} •{player.bullets} G{player.guts} ☠{player.kills}{state}"
+            return say("has left the game")
+        state = say(" dead") if player.dead else ""
+        return joined("", (f"♥{halves(player.life / WHOLE)} •{player.bullets} G{player.guts} ☠{player.kills}", state))
 
     def front(self, game: TotallyZombies, seat: int) -> Sequence[str]:
         """The collection where it has several breeds, cards and cars."""
@@ -202,23 +221,23 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def tally(self, game: TotallyZombies, seat: int) -> Sequence[tuple[str, float]]:
         player = game.players[seat]
         counted: list[tuple[str, float]] = [
-            ("life", player.life / WHOLE if player.life % WHOLE else player.life // WHOLE),
-            ("bullets", player.bullets),
-            ("guts", player.guts),
-            ("zombies", player.kills),
-            ("tokens", player.events),
-            ("cards", len(player.hand)),
+            (say("life"), player.life / WHOLE if player.life % WHOLE else player.life // WHOLE),
+            (say("bullets"), player.bullets),
+            (say("guts"), player.guts),
+            (say("zombies"), player.kills),
+            (say("tokens"), player.events),
+            (say("cards"), len(player.hand)),
         ]
-        return [*counted, ("sewers", player.sewers)] if player.sewers else counted
+        return [*counted, (say("sewers"), player.sewers)] if player.sewers else counted
 
     def counted(self, game: TotallyZombies, seat: int) -> Sequence[tuple[str, float]]:
-        return [*self.tally(game, seat), ("deaths", game.players[seat].deaths)]
+        return [*self.tally(game, seat), (say("deaths"), game.players[seat].deaths)]
 
     def changes(self, game: TotallyZombies, seat: int, before: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
         """Whoever dies loses everything else with it; whoever comes back gets it anew."""
         player = game.players[seat]
         if player.deaths > before["deaths"]:
-            yield "life", -before["life"], f"{player.name} dies"
+            yield "life", -before["life"], say("{} dies", player.name)
         elif not player.gone and before["life"]:
             yield from super().changes(game, seat, before)
 
@@ -228,16 +247,18 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         if what in ("cards", "tokens", "sewers", "deaths"):
             return ""
         if what == "zombies":
-            return f"{name} {'collects' if more else 'gives back'} {some(abs(by), what)}"
-        things = {"life": "life tokens", "guts": "guts tokens"}.get(what, what)
-        return f"{name} {'gains' if more else 'loses'} {some(abs(by), things)}"
+            return say("{} collects {}" if more else "{} gives back {}", name, some(abs(by), say("zombies")))
+        things = {"life": say("life tokens"), "guts": say("guts tokens")}.get(what) or say(what)
+        return say("{} gains {}" if more else "{} loses {}", name, some(abs(by), things))
 
     def so_far(self, game: TotallyZombies, request: Request[Any]) -> Sequence[Said]:
         """An auction: what each player has bid last, and who is out of it."""
         if not BID.asked_by(request):
             return ()
         bids = ((player.seat, game.bids.get(player.seat)) for player in game.from_active())
-        return [Said(seat, "" if bid is None else "pass" if bid < 0 else str(bid), bid == PASSED) for seat, bid in bids]
+        return [
+            Said(seat, "" if bid is None else say("pass") if bid < 0 else str(bid), bid == PASSED) for seat, bid in bids
+        ]
 
     def wins_with(self, game: TotallyZombies) -> Mapping[str, int]:
         return {"zombies": enough(game)}
@@ -245,8 +266,8 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def piles(self, game: TotallyZombies) -> Sequence[tuple[str, int]]:
         """The tiles and event cards that are left of each area."""
         decks = game.decks.items()
-        left = [(f"{area} tiles", len(piles.tiles)) for area, piles in decks]
-        return [*left, *((f"{area} events", len(piles.events)) for area, piles in decks)]
+        left = [(say("{} tiles", say(area)), len(piles.tiles)) for area, piles in decks]
+        return [*left, *((say("{} events", say(area)), len(piles.events)) for area, piles in decks)]
 
     def unaccounted(self, game: TotallyZombies) -> Iterable[str]:
         areas = (printed.area for printed in game.pack.cards.values())
@@ -257,7 +278,8 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         no = no_play(game, seat, card, source, waiting) if waiting else OVER
         name, does = self.play_words(game, {"card": card})
         if source == HAND and (place := game.card(card).place):
-            does = f"{'Lay it out' if game.card(card).stays_in_front else 'Play it'} {place}. {does}"
+            stays = game.card(card).stays_in_front
+            does = say("Lay it out {}. {}" if stays else "Play it {}. {}", place, does)
         return Held(card, name, does, source, no)
 
     def hand(self, game: TotallyZombies, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
@@ -291,14 +313,15 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
 
     def left(self, game: TotallyZombies) -> str:
         if game.step == "tile" and game.deck in game.decks:
-            return f"{len(game.decks[game.deck].tiles)} more"
+            return say("{} more", len(game.decks[game.deck].tiles))
         if game.step == "zombies" and game.due != NOT_ROLLED:
             return f"{to_go(game)} ☠"
-        return f"{halves(game.left / STEP)} left" if game.step == "move" and game.left != NOT_ROLLED else ""
+        return say("{} left", halves(game.left / STEP)) if game.step == "move" and game.left != NOT_ROLLED else ""
 
     def doing(self, game: TotallyZombies) -> str:
-        left = self.left(game).replace("☠", "to go")
-        return f"{super().doing(game)}, {left}" if left else super().doing(game)
+        going = game.step == "zombies" and game.due != NOT_ROLLED
+        left = say("{} to go", to_go(game)) if going else self.left(game)
+        return say("{}, {}", super().doing(game), left) if left else super().doing(game)
 
     def private(self, game: TotallyZombies, request: Request[Any]) -> bool:
         """Do the legal answers say what is in a hand, or how a hidden pile lies?"""
@@ -319,13 +342,14 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         return [role for role in self.roles if role not in absent]
 
     def signs(self, fine: bool) -> Sequence[str]:
-        return ["░ = building" if fine else ": = building"]
+        return [say("░ = building") if fine else say(": = building")]
 
     def belongings(self, game: TotallyZombies, seat: int) -> Iterator[str]:
         """What everybody has, then what not everybody has."""
         player = game.players[seat]
-        life = f"life {halves(player.life / WHOLE)}  bullets {player.bullets}  guts {player.guts}"
-        yield f"{life}  zombies {player.kills:2} of {enough(game)}  cards {len(player.hand)}"
+        counts = halves(player.life / WHOLE), player.bullets, player.guts
+        kills = f"{player.kills:2}", enough(game), len(player.hand)
+        yield say("life {}  bullets {}  guts {}  zombies {} of {}  cards {}", *counts, *kills)
         if player.events:
             yield many(player.events, "event token")
         if player.sewers:
@@ -333,17 +357,17 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         if player.zombies.keys() - {"zombie"}:
             yield collected(player)
         if player.dead:
-            yield "is dead"
+            yield say("is dead")
         elif player.on_map and (layer := game.map.layer_of(player.at // 9)) is not None:
-            yield f"is {layer.words}"
+            yield say("is {}", layer.words)
         if player.front:
-            yield f"has {', '.join(in_front(game, card, count) for card, count in player.front.items())}"
+            yield say("has {}", joined(", ", [in_front(game, card, count) for card, count in player.front.items()]))
 
     def card_line(self, game: TotallyZombies, card: str) -> str:
         """With the place where it may be used, and the deck it belongs to."""
         printed = game.card(card)
-        place = f" ({printed.place})" if printed.place else ""
-        return f"{card}: {printed.name}{place}: {printed.good_for}"
+        place = say(" ({})", printed.place) if printed.place else ""
+        return say("{}: {}{}: {}", card, printed.name, place, printed.good_for)
 
 
 # ---------------------------------------------------------------------- pieces
@@ -358,10 +382,12 @@ def _zombies(square: Square, letter: str, count: int) -> Piece:
 @cache
 def _called(letter: str, count: int) -> tuple[Role, str, str, str]:
     """Figures of one breed in words; what one of several is called."""
-    role, word = looks.ZOMBIES[BREED[letter]], looks.ONE[BREED[letter]]
+    breed = BREED[letter]
+    role, word = looks.ZOMBIES[breed], looks.ONE[breed]
     if count == 1:
-        return role, word, f"{a(word).capitalize()} stands", ""
-    return role, many(count, word), f"{many(count, word)} stand", word
+        return role, word, STANDS[breed], ""
+    several = looks.counted(count, breed)
+    return role, several, say("{} stand", several), word
 
 
 BOARD = TotallyZombiesBoard()

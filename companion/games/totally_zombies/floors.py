@@ -12,6 +12,7 @@ from companion.games.kit.parts import Column, Field
 from companion.games.kit.rows import TileRow
 from companion.games.totally_zombies.meta import MALL, SECOND_FLOOR, UPSTAIRS
 from companion.games.totally_zombies.printed import HELIPAD
+from companion.languages import say
 from companion.tiles import STEPS, Cell
 
 
@@ -64,5 +65,7 @@ def zone_of(game: Any, row: TileRow, upstairs: bool) -> str:
     if not upper.flag() and layer != UPSTAIRS:
         return area
     if area != MALL:
-        raise upper.fail("only tiles of the Mall lie on its second floor", "totally-zombies.special-tile.second-floor")
+        raise upper.fail(
+            say("only tiles of the Mall lie on its second floor"), "totally-zombies.special-tile.second-floor"
+        )
     return SECOND_FLOOR

@@ -6,11 +6,12 @@ from companion.games.kit.places import listed, tile_words
 from companion.games.kit.wording import many
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import joined, say, says
 
 
 def goal(game: TotallyZombies, player: Player) -> str:
     """What the player may win with, the nearest way first."""
-    return ", or ".join([_kills(game, player), *_helipads(game), *_spell(game, player)])
+    return joined(say(", or "), [_kills(game, player), *_helipads(game), *_spell(game, player)])
 
 
 def enough(game: TotallyZombies) -> int:
@@ -25,16 +26,18 @@ def missing(game: TotallyZombies, player: Player) -> int:
 
 
 def _kills(game: TotallyZombies, player: Player) -> str:
-    left, more = missing(game, player), "more " if player.kills else ""
-    return f"{left} {more}{'zombie' if left == 1 else 'zombies'}"
+    left = missing(game, player)
+    if player.kills:
+        return says(left, "{} more zombie", "{} more zombies")
+    return many(left, "zombie")
 
 
 def _helipads(game: TotallyZombies) -> list[str]:
     """The Helipads on the table, or that one will come."""
     laid = game.tiles_of_kind("helipad")
     if laid:
-        return [f"the middle of {listed([tile_words(game.map, index) for index in laid])}"]
-    return [] if game.closed else ["a Helipad, once it is found"]
+        return [say("the middle of {}", listed([tile_words(game.map, index) for index in laid]))]
+    return [] if game.closed else [say("a Helipad, once it is found")]
 
 
 def _spell(game: TotallyZombies, player: Player) -> list[str]:
@@ -42,5 +45,7 @@ def _spell(game: TotallyZombies, player: Player) -> list[str]:
     pages, cabin = sum(game.card(card).page for card in player.front), game.tiles_with("cabin")
     if not cabin and (game.closed or not pages):
         return []
-    held = f" with {many(pages, 'Page')}" if pages else ""
-    return [f"the spell in the Cabin{held}" if cabin else f"the spell in the Cabin{held}, once it is found"]
+    held = many(pages, "Page")
+    if cabin:
+        return [say("the spell in the Cabin with {}", held) if pages else say("the spell in the Cabin")]
+    return [say("the spell in the Cabin with {}, once it is found", held)]

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from companion.games.totally_zombies.meta import JEEP
 from companion.games.totally_zombies.printed import Card
+from companion.languages import say
 
 JEEP_MARKER = Card(
     id=JEEP,
-    name="Jeep",
+    name=say("Jeep"),
     copies=0,
     type="item",
     where=("Motor Pool",),
     weapon=True,
     effect=JEEP,
-    when="when your movement ends inside the Motor Pool",
+    when=say("when your movement ends inside the Motor Pool"),
     target="yourself",
-    does="Two movement dice and +1 in combat from your next turn on.",
-    ends="when you enter the Mall, a building, a structure or the sewers, or lose it",
+    does=say("Two movement dice and +1 in combat from your next turn on."),
+    ends=say("when you enter the Mall, a building, a structure or the sewers, or lose it"),
     stays_in_front=True,
     discards_for="",
     set="2",

@@ -11,6 +11,7 @@ from companion.games.horde.people import last_seat
 from companion.games.kit.forms import At, TileAt, Value, Whole
 from companion.games.kit.parts import COPIED, Copying
 from companion.games.totally_zombies.meta import BREEDS, JEEP
+from companion.languages import say
 from companion.tiles import Square
 
 Happened = tuple[int, ...]
@@ -63,14 +64,14 @@ class Just(Value[dict[str, Happened]]):
     def read(self, game: Any, part: Part) -> dict[str, Happened]:
         found = {name: _read(game, name, part.part(name)) for name in part.table(tuple(ABOUT))}
         if len(found.get("died", (0,))) != len(found.get("lay", ())) + 1:
-            raise part.part("lay").fail("expected a number for each thing that lay before the dead")
+            raise part.part("lay").fail(say("expected a number for each thing that lay before the dead"))
         return found
 
 
 def _read(game: Any, name: str, part: Part) -> Happened:
     entries = list(part.items())
     if len(entries) < len(ABOUT[name]) or (len(entries) > len(ABOUT[name]) and name not in SEVERAL):
-        raise part.fail(f"expected who did it and what it is about, {len(ABOUT[name])} entries")
+        raise part.fail(say("expected who did it and what it is about, {} entries", len(ABOUT[name])))
     return tuple(form.read(game, entry) for form, entry in _pairs(name, entries))
 
 

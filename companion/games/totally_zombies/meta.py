@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.kit.colours import area, opponent, thing
 from companion.games.rulebook import HouseRule
+from companion.languages import say
 
 TITLE = "Totally Zombies!!!"
 PACK = "totally-zombies"
@@ -14,13 +15,13 @@ AREAS = (TOWN, ARMY_BASE, MALL, WOODS, SCHOOL, CIRCUS)
 SECOND_FLOOR = "second-floor"
 """The Mall's upper floor is a further area for laying and closing; cards and tiles come from the Mall."""
 CALLED = {
-    TOWN: "the Town",
-    ARMY_BASE: "the Army Base",
-    MALL: "the Mall",
-    SECOND_FLOOR: "the Mall's second floor",
-    WOODS: "the Woods",
-    SCHOOL: "the School",
-    CIRCUS: "the Circus",
+    TOWN: say("the Town"),
+    ARMY_BASE: say("the Army Base"),
+    MALL: say("the Mall"),
+    SECOND_FLOOR: say("the Mall's second floor"),
+    WOODS: say("the Woods"),
+    SCHOOL: say("the School"),
+    CIRCUS: say("the Circus"),
 }
 """What players call the areas."""
 WITH_SEWERS = frozenset((TOWN, ARMY_BASE, SCHOOL))
@@ -37,22 +38,22 @@ BULLET, LIFE = "bullet", "life"
 TOKENS = (BULLET, LIFE)
 
 GOALS = {
-    COMPETITIVE: "Collect enough zombies, leave by the centre of a Helipad, or recite the spell in the Cabin.",
-    "surface": "How many tiles fit on your table: the companion lays nothing beyond its edges.",
+    COMPETITIVE: say("Collect enough zombies, leave by the centre of a Helipad, or recite the spell in the Cabin."),
+    "surface": say("How many tiles fit on your table: the companion lays nothing beyond its edges."),
 }
 """What each way to play is about, for people who choose."""
 DETAILS = {
-    "surface": "how many tiles fit beside Town Square: west, east, south and north of it, such as [6, 6, 4, 4]",
+    "surface": say("how many tiles fit beside Town Square: west, east, south and north of it, such as [6, 6, 4, 4]"),
 }
 CHOICES = {
     "surface": (
-        (None, "any size"),
-        ([3, 4, 3, 3], "8 by 7"),
-        ([5, 6, 4, 4], "12 by 9"),
-        ([8, 9, 6, 6], "18 by 13"),
+        (None, say("any size")),
+        ([3, 4, 3, 3], say("8 by 7")),
+        ([5, 6, 4, 4], say("12 by 9")),
+        ([8, 9, 6, 6], say("18 by 13")),
     )
 }
-MEASURES = {"surface": ("west of Town Square", "east of it", "south of it", "north of it")}
+MEASURES = {"surface": (say("west of Town Square"), say("east of it"), say("south of it"), say("north of it"))}
 PAWNS = ("red", "blue", "green", "yellow", "black", "white", "orange", "violet")
 LIGHTS = {
     "zombie": opponent((130, 255, 0), (128, 255, 200)),

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from companion import packs, tiles
 from companion.games.totally_zombies.areas import ARMY_BASE, CIRCUS, MALL, SETS, TOWN, WOODS
+from companion.languages import joined, say
 from companion.packs.drawn import Lying as Lying
 from companion.packs.pack import NOTHING_YET
 from companion.tiles import Layer
@@ -24,7 +25,8 @@ ZOMBIE, ENHANCED, DOG, CLOWN = BREEDS = ("zombie", "enhanced", "dog", "clown")
 PAGE = "page"
 ANY_BUILDING, ANY_SCHOOL_TILE = PLACES = ("building or store", "school tile")
 """Places of cards that are no single tile."""
-PLACE_WORDS = {ANY_BUILDING: "inside a building or store", ANY_SCHOOL_TILE: "on a tile of the School"}
+PLACE_WORDS = {ANY_BUILDING: say("inside a building or store"), ANY_SCHOOL_TILE: say("on a tile of the School")}
+_STREET, _STREETS = say("the street"), {MALL: say("the hallway"), CIRCUS: say("the path")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Tile(tiles.Tile):
     @property
     def street(self) -> str:
         """What people call its road: hallways lead through the Mall, paths through the Circus."""
-        return {MALL: "the hallway", CIRCUS: "the path"}.get(self.area, "the street")
+        return _STREETS.get(self.area) or _STREET
 
     @property
     def extra_bullets(self) -> int:
@@ -140,9 +142,9 @@ class LayeredMap(tiles.Map[Tile]):
     __slots__ = ()
     called: ClassVar[Mapping[str, Layer]] = MappingProxyType(
         {
-            "sewer": Layer("the sewer", below=True),
-            "funhouse": Layer("the Funhouse"),
-            "upstairs": Layer("the Mall's second floor"),
+            "sewer": Layer(say("the sewer"), below=True),
+            "funhouse": Layer(say("the Funhouse")),
+            "upstairs": Layer(say("the Mall's second floor")),
         }
     )
 
@@ -187,13 +189,13 @@ class Card(packs.Card):
     def good_for(self) -> str:
         """What a player gets of it: while it lies there, and when it is discarded later."""
         now = "" if self.does == NOTHING_YET else self.does
-        later = f"Discard it later: {self.discards_for}" if self.discards_for else ""
-        return f"{now} {later}".strip()
+        later = say("Discard it later: {}", self.discards_for) if self.discards_for else ""
+        return say("{} {}", now, later) if now and later else now or later
 
     @property
     def place(self) -> str:
         """Where it is played, in words; empty where it does not matter."""
-        return " or ".join(PLACE_WORDS.get(name, f"inside the {name}") for name in self.where)
+        return joined(say(" or "), [PLACE_WORDS.get(name) or say("inside the {}", say(name)) for name in self.where])
 
     def printed(self) -> list[Any]:
         """What counts for the digest."""

@@ -22,6 +22,7 @@ from companion.games.totally_zombies.goals import goal
 from companion.games.totally_zombies.meta import BREEDS, CALLED
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.state import SETUP, STEP, TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, SIDES
 
 DOWN, UP, OUT = "down", "up", "out"
@@ -31,23 +32,23 @@ DOWN, UP, OUT = "down", "up", "out"
 def _fields(game: TotallyZombies, request: Request[Any]) -> dict[str, object]:
     asked = game.players[request.seat] if request.seat >= 0 else None
     return {
-        "who": asked.name if asked else "Table",
-        "goal": f". Goal: {goal(game, asked)}" if asked and game.step != SETUP else "",
+        "who": asked.name if asked else say("Table"),
+        "goal": say(". Goal: {}", goal(game, asked)) if asked and game.step != SETUP else "",
         "active": game.active.name,
-        "tile": game.drawn_tile().name if game.tile else "the tile",
-        "deck": CALLED.get(game.deck, "its area"),
-        "newest": tile_words(game.map, game.filling) if game.filling >= 0 else "the new tile",
-        "what": getattr(request.options, "what", "it"),
+        "tile": game.drawn_tile().name if game.tile else say("the tile"),
+        "deck": CALLED.get(game.deck, say("its area")),
+        "newest": tile_words(game.map, game.filling) if game.filling >= 0 else say("the new tile"),
+        "what": getattr(request.options, "what", None) or say("it"),
         "total": asked.total if asked else 0,
         "need": _needed(game, asked) if asked else 0,
-        "foe": f"the {_foe(game, asked)}" if asked and asked.foe else "the zombie",
+        "foe": say("the {}", _foe(game, asked)) if asked and asked.foe else say("the zombie"),
         "life": life_words(asked.life) if asked else "",
         "bid": _bid(game),
         "left": max(game.left, 0) // STEP,
         "due": _to_go(game),
         "guts": many(asked.guts, "guts token") if asked else "",
-        "dice": "two dice" if getattr(request.options, "dice", 1) > 1 else "a die",
-        "card": game.card(game.announced[-1]).name if game.announced else "the card",
+        "dice": say("two dice") if getattr(request.options, "dice", 1) > 1 else say("a die"),
+        "card": game.card(game.announced[-1]).name if game.announced else say("the card"),
     }
 
 
@@ -56,7 +57,7 @@ def life_words(halves: int) -> str:
     tokens, half = divmod(halves, WHOLE)
     if not half:
         return many(tokens, "life token")
-    return f"{tokens}½ life tokens" if tokens else "half a life token"
+    return say("{}½ life tokens", tokens) if tokens else say("half a life token")
 
 
 def _needed(game: TotallyZombies, player: Player) -> int:
@@ -69,17 +70,17 @@ def fatal(game: TotallyZombies, request: Request[Any], value: Json) -> str:
     """Paying with the last life is death."""
     player = game.players[request.seat]
     dies = value == "life" and game.chapter("chapters.paying").damage(game, player) >= player.life
-    return "That is your death." if dies else ""
+    return say("That is your death.") if dies else ""
 
 
 def _foe(game: TotallyZombies, player: Player) -> str:
-    return game.breed(player.foe).name if player.foe in BREEDS else player.foe
+    return game.breed(player.foe).name if player.foe in BREEDS else say(player.foe)
 
 
 def _bid(game: TotallyZombies) -> str:
     """The highest bid so far."""
     best = max(game.bids.values(), default=NOWHERE)
-    return "Nobody has bid" if best < 0 else f"The bid stands at {best}"
+    return say("Nobody has bid") if best < 0 else say("The bid stands at {}", best)
 
 
 def _to_go(game: TotallyZombies) -> int:
@@ -88,14 +89,17 @@ def _to_go(game: TotallyZombies) -> int:
     return number
 
 
+ROLLS_AND_PAYS = say("The companion rolls in combat, takes a weapon and pays what it costs.")
 GROUPS = groups("zombies") | {
-    "combat": Group("Combat", "The companion rolls in combat, takes a weapon and pays what it costs.", "combat", ways={
-        "bullets": preferring("Bullets first", "Bullets first, then guts; life last.", "bullets", "guts", "life"),
-        "guts": preferring("Guts first", "Guts first, then bullets; life last.", "guts", "bullets", "life"),
+    "combat": Group(say("Combat"), ROLLS_AND_PAYS, "combat", ways={
+        "bullets": preferring(say("Bullets first"), say("Bullets first, then guts; life last."),
+            "bullets", "guts", "life"),
+        "guts": preferring(say("Guts first"), say("Guts first, then bullets; life last."),
+            "guts", "bullets", "life"),
     }),
-    "sewer": Group("Sewer", "The companion pays for a turn that begins in the sewer.", "sewer", ways={
-        "guts": preferring("Guts first", "Guts as long as there are any.", "guts", "life"),
-        "life": preferring("Life first", "Life, and guts are kept.", "life", "guts"),
+    "sewer": Group(say("Sewer"), say("The companion pays for a turn that begins in the sewer."), "sewer", ways={
+        "guts": preferring(say("Guts first"), say("Guts as long as there are any."), "guts", "life"),
+        "life": preferring(say("Life first"), say("Life, and guts are kept."), "life", "guts"),
     }),
 }  # fmt: skip
 QUESTIONS = Questions(_fields, GROUPS)
@@ -105,35 +109,42 @@ choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, Q
 # ---------------------------------------------------------------------- what history says
 
 
+STEPPED = {
+    STOP: say("stops"),
+    DOWN: say("goes down into the sewer"),
+    UP: say("comes up"),
+    OUT: say("leaves the Funhouse"),
+}
+
+
 def stepped(game: TotallyZombies, way: Json) -> str:
     """A way, into or out of the sewer, or the end of the movement."""
-    words = {STOP: "stops", DOWN: "goes down into the sewer", UP: "comes up", OUT: "leaves the Funhouse"}
-    return words.get(way) or WAYS[way]
+    return STEPPED.get(way) or WAYS[way]
 
 
 def put(what: str) -> Callable[[TotallyZombies, Json], str]:
     """Something was put on a square."""
-    return lambda game, square: f"{what} on {square_words(game, square)}"
+    return lambda game, square: say("{} on {}", what, square_words(game, square))
 
 
 def comes_to(how: str) -> Callable[[TotallyZombies, Json], str]:
     """Somebody came to a square."""
-    return lambda game, square: f"{how} to {square_words(game, square)}"
+    return lambda game, square: say(how, square_words(game, square))
 
 
 def discarded(game: TotallyZombies, card: Json) -> str:
     """A card was discarded, or none."""
     if card == NONE:
-        return "keeps all cards"
-    return "discards a card" if str(card).startswith(UNSEEN) else f"discards {card_name(game, card)}"
+        return say("keeps all cards")
+    return say("discards a card") if str(card).startswith(UNSEEN) else say("discards {}", card_name(game, card))
 
 
 def chose(game: TotallyZombies, figure: Json) -> str:
     """Which zombie is moved: `1,0.C`, or `1,0.C dog`."""
     square, _, breed = str(figure).rpartition(" ")
     if breed in BREEDS:
-        return f"{game.breed(breed).name} on {square_words(game, square)}"
-    return f"zombie on {square_words(game, figure)}"
+        return say("{} on {}", game.breed(breed).name, square_words(game, square))
+    return say("zombie on {}", square_words(game, figure))
 
 
 # ---------------------------------------------------------------------- what makes answering easier
@@ -171,7 +182,7 @@ def breed_role(request: Request[Any]) -> str:
 
 
 def how_many(game: TotallyZombies, request: Request[Any], roll: int) -> str:
-    return f"{many(roll, 'zombie')} to move"
+    return say("{} to move", many(roll, "zombie"))
 
 
 def how_many_dogs(game: TotallyZombies, request: Request[Any], roll: int) -> str:
@@ -191,7 +202,7 @@ HIDE_HELIPAD = draw("setup.helipad", "totally-zombies.setup.town-helipad-lower-h
 FIRST_STATION = choice("setup.station", "totally-zombies.setup.start-line", "Turn the station",
     "{who}, which way round does the first Subway Station lie?", said=lays)
 FIRST_DOOR = choice("setup.door", "totally-zombies.ruling.base-edition-differences", "Place the door",
-    "{who}, put the door of the first Subway Station on a square beside the street.", said=put("door"))
+    "{who}, put the door of the first Subway Station on a square beside the street.", said=put(say("door")))
 STARTS = choice("setup.starts", "totally-zombies.turn.next-player", "Who goes first?",
     "Who saw a zombie film last, and takes the first turn?")
 
@@ -202,7 +213,7 @@ RESPAWN = window("death.respawn", "totally-zombies.death.respawn-choice", "Come 
 UPKEEP = window("sewer.pay", "totally-zombies.sewer.upkeep", "Sewer: pay what?",
     "{who}, a turn that begins in the sewer costs a token: life or guts?", step="token")
 OPENING = choice("sewer.where", "totally-zombies.sewer.place-on-road", "Entrance: where?",
-    "{who}, on which road square do you place the sewer entrance?", said=put("sewer entrance"))
+    "{who}, on which road square do you place the sewer entrance?", said=put(say("sewer entrance")))
 SEARCH = window("turn.search", "totally-zombies.move.search", "Search the place?",
     "{who}, do you search the place for a bullet?", step="zombies", suggested=first_of)
 
@@ -210,16 +221,16 @@ SEARCH = window("turn.search", "totally-zombies.move.search", "Search the place?
 
 CHOOSE_DECK = window("tile.deck", "totally-zombies.turn.legal-decks", "Draw from which deck?",
     "{who}, from which area's deck do you draw a tile?", step="tile",
-    said=lambda game, area: f"draws from {CALLED.get(area, area)}")
+    said=lambda game, area: say("draws from {}", CALLED.get(area, area)))
 DRAW_TILE = window("tile.draw", "totally-zombies.turn.tile-step", "Draw a map tile",
     "{who}, draw a map tile of {deck} and name it{goal}.", kind=DRAW, step="tile",
-    said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
+    said=lambda game, tile: say("draws {}", game.pack.tiles[tile].name))
 CLOSING_TILE = window("tile.closing", "totally-zombies.tile.forced-closing-random", "Draw: it closes off",
     "{who}, every tile left would close {deck} off. Shuffle those that fit and draw one.", kind=DRAW, step="tile",
-    said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
+    said=lambda game, tile: say("draws {}", game.pack.tiles[tile].name))
 BID = window("tile.bid", "totally-zombies.helipad.auction", "Bid for {tile}",
     "{who}, how many zombies do you bid for placing {tile}? {bid}.", step="tile",
-    said=lambda game, bid: "passes" if bid == "pass" else f"bids {many(int(bid), 'zombie')}")
+    said=lambda game, bid: say("passes") if bid == "pass" else say("bids {}", many(int(bid), "zombie")))
 PLACE_TILE = window("tile.place", "totally-zombies.tile.roads-match", "Place {tile}",
     "{who}, where does {tile} go, and which way round?", step="tile", said=lays, same=laid_the_same)
 PLACE_STATION = window("tile.station", "totally-zombies.entrance.connectors", "Place the station",
@@ -229,16 +240,16 @@ PLACE_ROAD = window("tile.road", "totally-zombies.entrance.road-beside-entrance"
 DOGS = window("tile.dogs", "totally-zombies.tile.woods-dog-roll", "Roll for dogs",
     "{who}, roll: so many zombie dogs come onto {newest}.", kind=ROLL, step="tile", means=how_many_dogs)
 PLACE_DOOR = window("tile.door", "totally-zombies.ruling.base-edition-differences", "Place the door",
-    "{who}, put the door of {newest} on a square beside the street.", step="tile", said=put("door"),
+    "{who}, put the door of {newest} on a square beside the street.", step="tile", said=put(say("door")),
     series="contents", spread=spread_out)
 PLACE_ZOMBIE = window("tile.zombie", "totally-zombies.tile.named-contents", "Place {what}",
-    "{who}, put {what} on {newest}.", step="tile", said=put("zombie"), series="contents", spread=spread_out,
+    "{who}, put {what} on {newest}.", step="tile", said=put(say("zombie")), series="contents", spread=spread_out,
     puts=breed_role)
 PLACE_BULLET = window("tile.bullet", "totally-zombies.tile.contents-inside", "Place a bullet",
-    "{who}, put {what} on {newest}.", step="tile", said=put("bullet"), series="contents", spread=spread_out,
+    "{who}, put {what} on {newest}.", step="tile", said=put(say("bullet")), series="contents", spread=spread_out,
     puts="bullet")
 PLACE_LIFE = window("tile.life", "totally-zombies.tile.contents-inside", "Place a life token",
-    "{who}, put {what} on {newest}.", step="tile", said=put("life token"), series="contents", spread=spread_out,
+    "{who}, put {what} on {newest}.", step="tile", said=put(say("life token")), series="contents", spread=spread_out,
     puts="life")
 
 # ---------------------------------------------------------------------- combat and death
@@ -253,7 +264,7 @@ PAY = window("combat.pay", "totally-zombies.combat.choose-payment", "{total} fai
     "{who}, {total} is not enough against {foe}, {need} is. How do you pay? You have {life} and {guts}.",
     warn=fatal)
 LEAVES = window("death.zombie", "totally-zombies.death.leave-zombie", "A zombie rises: where?",
-    "{who}, where does the zombie stand that you became?", said=put("zombie"), puts=breed_role)
+    "{who}, where does the zombie stand that you became?", said=put(say("zombie")), puts=breed_role)
 RISES_AS = window("death.breed", "totally-zombies.death.zombie-kind", "Which zombie rises?",
     "{who}, do you rise as a zombie or as an enhanced one?")
 GIVES = window("give.breed", "totally-zombies.ruling.collection-breeds", "Give back which?",
@@ -278,7 +289,7 @@ REACT = choice("card.react", "totally-zombies.card.reaction-exception", "Answer 
 BY_HAND = choice("card.effect", "totally-zombies.ruling.unknown-card", "Do what card says",
     "{who}, do what the card says, enter it as corrections, then answer done.", waits=True)
 CARD_ZOMBIE = choice("card.zombie", "totally-zombies.clarify.card-zombies-regular", "Place {what}",
-    "{who}, put {what} on a free square.", said=put("zombie"))
+    "{who}, put {what} on a free square.", said=put(say("zombie")))
 
 # ---------------------------------------------------------------------- movement
 
@@ -294,9 +305,9 @@ MOVE_STEP = window("move.step", "totally-zombies.move.up-to", "Step, {left} left
 TAKE = window("move.take", "totally-zombies.move.pick-up", "Take {what}?",
     "{who}, do you take {what} that lies here?", suggested=first_of)
 RIDE = window("subway.ride", "totally-zombies.subway.ride", "Ride to where?",
-    "{who}, on which square of another Subway Station do you arrive?", step="move", said=comes_to("rides"))
+    "{who}, on which square of another Subway Station do you arrive?", step="move", said=comes_to(say("rides to {}")))
 DUCT = window("move.duct", "totally-zombies.move.air-duct", "Which air duct?",
-    "{who}, through which air duct do you come out?", step="move", said=comes_to("crawls"))
+    "{who}, through which air duct do you come out?", step="move", said=comes_to(say("crawls to {}")))
 TAKE_CAR = window("car.take", "totally-zombies.car.kinds", "Take {what}?",
     "{who}, do you take {what} from here?", step="move", suggested=first_of)
 CENTRE_OF = window("funhouse.centre", "totally-zombies.move.circus-one", "Into the Funhouse",
@@ -312,7 +323,7 @@ ZOMBIES_ROLL = window("zombies.roll", "totally-zombies.turn.zombie-step", "Roll 
 WHICH = window("zombies.which", "totally-zombies.turn.zombie-step", "Move zombie, {due} left",
     "{who}, which zombie moves next? {due} to go.", step="zombies", said=chose)
 WHERE = window("zombies.where", "totally-zombies.zombie.movement", "Zombie goes where?",
-    "{who}, where does it go?", step="zombies", said=lambda game, way: "stops" if way == STOP else WAYS[way],
+    "{who}, where does it go?", step="zombies", said=lambda game, way: say("stops") if way == STOP else WAYS[way],
     suggested=towards_others)
 INFECT = window("zombies.infect", "totally-zombies.zombie.infection", "Infect which one?",
     "{who}, which zombie beside it is infected?", step="zombies", passing=NONE)

@@ -23,6 +23,7 @@ from companion.games.totally_zombies.filled import why_no_more
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import QUESTIONS
 from companion.games.totally_zombies.state import SETUP, STEPS, TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 SEQUENCE, NEXT = "totally-zombies.turn.sequence", "totally-zombies.turn.next-player"
@@ -68,8 +69,10 @@ def _seat_rule(said: Said) -> str:
 
 
 PLAYERS: tuple[Row, ...] = (
-    Row("*", lambda said: said.waiting.rule, lambda said: said.game.step == SETUP, "set-up is not finished: {asks}"),
-    Row("*", _seat_rule, lambda said: said.of_another, "{asks}, not {who}"),
+    Row(
+        "*", lambda said: said.waiting.rule, lambda said: said.game.step == SETUP, say("set-up is not finished: {asks}")
+    ),
+    Row("*", _seat_rule, lambda said: said.of_another, say("{asks}, not {who}")),
 )
 
 # ---------------------------------------------------------------------- what the referee settles by itself
@@ -140,16 +143,17 @@ def _owes_zombies(said: Said) -> str:
 
 # fmt: off
 PRESSING: tuple[Row, ...] = (
-    Row("*", "totally-zombies.card.no-chain", during("card.*"), "a card is finished first: {asks}"),
-    Row("combat.pay", "totally-zombies.win.spell-pages", during("spell.*"), "no bullets help the spell"),
-    Row("death.*", "totally-zombies.guts.avoid-death", during("combat.pay"), "the loss may still be paid: {asks}"),
+    Row("*", "totally-zombies.card.no-chain", during("card.*"), say("a card is finished first: {asks}")),
+    Row("combat.pay", "totally-zombies.win.spell-pages", during("spell.*"), say("no bullets help the spell")),
+    Row("death.*", "totally-zombies.guts.avoid-death", during("combat.pay"), say("the loss may still be paid: {asks}")),
     Row("move.take", lambda said: no_taking(said.game, said.who.seat) or "", during("combat.*")),
     Row("combat.*", lambda said: said.waiting.rule, during("combat.*")),
-    Row("*", _in_combat, during("combat.*"), "nobody breaks a combat off: {asks}"),
+    Row("*", _in_combat, during("combat.*"), say("nobody breaks a combat off: {asks}")),
     Row("*", lambda said: said.waiting.rule, during("death.*", "give.*", "sewer.pay", "funhouse.*", "spell.roll")),
     Row("*", "totally-zombies.death.respawn-cards",
-        lambda said: said.waits("event.draw") and said.game.step == STEPS[0], "three new cards first: {asks}"),
-    Row(f"{PASSES_ON} event.discard turn.search", _owes_zombies, during("zombies.*"), "zombies move first: {asks}"),
+        lambda said: said.waits("event.draw") and said.game.step == STEPS[0], say("three new cards first: {asks}")),
+    Row(f"{PASSES_ON} event.discard turn.search", _owes_zombies, during("zombies.*"),
+        say("zombies move first: {asks}")),
     Row(PASSES_ON, LIMIT, lambda said: said.waiting.rule == LIMIT),
 )
 # fmt: on
@@ -195,8 +199,8 @@ def _no_respawn(said: Said) -> str:
 
 # fmt: off
 ON_FOOT: tuple[Row, ...] = (
-    Row("combat.roll combat.foe", _no_fight, why="there is no fight now: {asks}"),
-    Row(MOVES, _no_movement, lambda said: said.mine, "{who} does not move in this turn: {asks}"),
+    Row("combat.roll combat.foe", _no_fight, why=say("there is no fight now: {asks}")),
+    Row(MOVES, _no_movement, lambda said: said.mine, say("{who} does not move in this turn: {asks}")),
     Row("move.how", _no_other_way, lambda said: said.mine),
     Row("car.take", lambda said: no_car(said.game, said.who) or "", lambda said: said.mine and said.who.on_map),
     Row("move.take", lambda said: no_taking(said.game, said.who.seat) or ""),
@@ -213,7 +217,7 @@ def _turn_rule(said: Said) -> Refusal | str:
     """Somebody acts whose turn it is not."""
     if said.mine or said.name not in IN_STEPS:
         return ""
-    return Refusal(NEXT, f"it is the turn of {said.game.active.name}: {said.asks}")
+    return Refusal(NEXT, say("it is the turn of {}: {}", said.game.active.name, said.asks))
 
 
 def _comes_later(said: Said) -> bool:
@@ -248,21 +252,22 @@ def _own_rule(said: Said) -> str:
 TIMES: tuple[Row, ...] = (
     Row("*", _turn_rule),
     Row("*", _tile_unfinished, lambda said: said.waits("tile.*") and not said.name.startswith("tile."),
-        "the tile is not finished: {asks}"),
+        say("the tile is not finished: {asks}")),
     Row("tile.place", _tile_unfinished, during("tile.bid")),
     Row("tile.place", "totally-zombies.entrance.connectors", during("tile.station", "tile.road")),
-    Row("tile.deck", _same_deck, during("tile.draw", "tile.closing"), "the deck was chosen: {asks}"),
-    Row(CONTENTS, lambda said: why_no_more(said.game, said.name, said.square), why="that tile has all it gets: {asks}"),
+    Row("tile.deck", _same_deck, during("tile.draw", "tile.closing"), say("the deck was chosen: {asks}")),
+    Row(CONTENTS, lambda said: why_no_more(said.game, said.name, said.square),
+        why=say("that tile has all it gets: {asks}")),
     Row("event.draw", _no_more_cards, lambda said: said.game.step in ("draw", "move", "zombies", "discard")),
     Row("tile.deck tile.draw", "totally-zombies.tile.placement-ends", lambda said: said.game.closed,
-        "no tile is placed any more: {asks}"),
-    Row("*", SEQUENCE, _comes_later, "that comes later in the turn: {asks}"),
+        say("no tile is placed any more: {asks}")),
+    Row("*", SEQUENCE, _comes_later, say("that comes later in the turn: {asks}")),
     Row("*", _own_rule),
 )
 
 REPORTS: tuple[Row, ...] = (
     *PLAYERS,
-    *under(always, *CLAIMS, why="the referee settles that by itself: it is not reported"),
+    *under(always, *CLAIMS, why=say("the referee settles that by itself: it is not reported")),
     *PRESSING,
     *ON_FOOT,
     *TIMES,

@@ -15,6 +15,7 @@ from companion.games.totally_zombies.figures import breeds_of
 from companion.games.totally_zombies.meta import FUNHOUSE, SEWER
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.state import STEP, TotallyZombies
+from companion.languages import say
 from companion.tiles import SIDES, Square
 
 
@@ -71,12 +72,15 @@ def fight_first(game: TotallyZombies, square: Square) -> Refusal | None:
     if square not in game.zombies:
         return None
     foe = game.breed(breeds_of(game.zombies[square])[0]).name
-    why = f"a {foe} on {where(game.map, square)} is in the way: fight it first"
+    why = say("a {} on {} is in the way: fight it first", foe, where(game.map, square))
     return Refusal("totally-zombies.move.stop-for-zombies", why)
 
 
 def too_far(game: TotallyZombies, player: Player, steps: int) -> Refusal:
     cost = step_cost(game, player)
     left = halves(game.left / STEP)
-    why = f"it is {many(steps, 'square')} away, and {left} {'square is' if left == '1' else 'squares are'} left"
-    return Refusal("totally-zombies.move.allowance", why if cost == STEP else f"{why}; here they count twice")
+    away = many(steps, "square")
+    why = say(
+        "it is {} away, and {} square is left" if left == "1" else "it is {} away, and {} squares are left", away, left
+    )
+    return Refusal("totally-zombies.move.allowance", why if cost == STEP else say("{}; here they count twice", why))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.rulebook import DEATHS, KILLS, Rulebook, opened_by
 from companion.games.zombie_slayer.meta import CHOICES, DETAILS, GOALS, HOUSE_RULES, LIGHTS, PACK, PLAYERS, TITLE
+from companion.languages import say
 
 CHAPTERS = "companion.games.zombie_slayer.chapters"
 
@@ -18,7 +19,7 @@ RULEBOOK = Rulebook(
     choices=CHOICES,
     lights=LIGHTS,
     goals=GOALS,
-    counted={DEATHS: "deaths of the Slayer", KILLS: "zombies destroyed"},
+    counted={DEATHS: say("deaths of the Slayer"), KILLS: say("zombies destroyed")},
 )
 
 __all__ = ["RULEBOOK"]

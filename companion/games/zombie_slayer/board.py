@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from companion.engine import Driver, Json, March, Request
+from companion.engine import Driver, Json, March, Record, Request
 from companion.games.kit.board import Point, Spot, Step
 from companion.games.kit.curves import Curve
 from companion.games.kit.pieces import PAWN_SHAPE, Fix, Piece, Role, Thing, number
@@ -24,46 +24,56 @@ from companion.games.zombie_slayer.chapters.rolling import CardDice, CardDie
 from companion.games.zombie_slayer.chapters.squares import Squares
 from companion.games.zombie_slayer.chapters.walking import STOP, DashSteps
 from companion.games.zombie_slayer.chapters.zombie_turn import Ways
-from companion.games.zombie_slayer.meta import NAMED, SKILLS
+from companion.games.zombie_slayer.meta import NAMED
 from companion.games.zombie_slayer.questions import QUESTIONS
-from companion.games.zombie_slayer.sheet import PIPS
 from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SEAT, SLAYER, TEMPLE, ZOMBIES, ZombieSlayer
-from companion.games.zombie_slayer.wording import item_words
+from companion.games.zombie_slayer.wording import again, item_words
+from companion.languages import made, say, says
 from companion.tiles import NOWHERE, Placement, Square
 from companion.tiles.text import Look
 from companion.tiles.town import Town, strip_places
 from companion.tiles.town_text import TownScene, draw_card_turns, draw_town
 
-HERO = Role("pawn", "☺", "white", "Slayer", "@", shape=PAWN_SHAPE)
-FOLLOWER = Role("follower", "f", "follower", "followers", style="survivor")
-MASTER = Role("necromancer", "N", "necromancer", "Necromancer", "N")
+HERO = Role("pawn", "☺", "white", say("Slayer"), "@", shape=PAWN_SHAPE)
+FOLLOWER = Role("follower", "f", "follower", say("followers"), style="survivor")
+MASTER = Role("necromancer", "N", "necromancer", say("Necromancer"), "N")
 COLOURS = {
     name: Role(
-        *(name, name[0], f"{name}-zombie", "zombies", name[0]),
+        *(name, name[0], f"{name}-zombie", say("zombies"), name[0]),
         picture="zombie",
-        one=f"{name} zombie",
+        one=meta.ZOMBIE[name],
         path="zombies.{at}",
     )
     for name in ("violet", "green", "blue")
 }
-HEAP = Role("dung", "*", "dung", "dragon dung", "*", style="note", lying=True, path="dung.{at}", counted=True)
+HEAP = Role("dung", "*", "dung", say("dragon dung"), "*", style="note", lying=True, path="dung.{at}", counted=True)
 
 STREET, GOAL, FOUNTAIN, BLOCKED = "street", "goal", "fountain", "blocked"
 BY_HAND, FREE = (MOVE, ATTACK, SHOOT), (DROP, THROW)
 """What pointing means when nobody said what is to be done: the first that can be."""
-FIGURE, TAKE_ZOMBIE, DUNG_HERE = "Slayer's figure", "Take a zombie away", "Dragon dung on a square"
+FIGURE, TAKE_ZOMBIE, DUNG_HERE = say("Slayer's figure"), say("Take a zombie away"), say("Dragon dung on a square")
 MANY_POINTS = 20
+STANDS = {
+    "violet": say("A violet zombie stands"),
+    "green": say("A green zombie stands"),
+    "blue": say("A blue zombie stands"),
+}
+A_ONE = {"violet": say("a violet one"), "green": say("a green one"), "blue": say("a blue one")}
+"""Zombies on a square, and those that may be put on one."""
 
 
 class SlayerBoard(TileBoard[ZombieSlayer, Town]):
     """The town on one grid: the cell of a card is the place of its middle square."""
 
     apart = 1
-    lost = "The zombies win"
-    curves = (Curve("life", "Life"), Curve("experience", "Experience"), Curve("luck", "Luck", net=True))
+    lost = say("The zombies win")
+    curves = (Curve("life", say("Life")), Curve("experience", say("Experience")), Curve("luck", say("Luck"), net=True))
     questions: ClassVar = QUESTIONS
     roles = (HERO, FOLLOWER, MASTER, *COLOURS.values(), HEAP)
-    steps: ClassVar = {SLAYER: Step("Slayer", "the Slayer acts"), ZOMBIES: Step("Zombies", "the Zombies act")}
+    steps: ClassVar = {
+        SLAYER: Step(say("Slayer"), say("the Slayer acts")),
+        ZOMBIES: Step(say("Zombies"), say("the Zombies act")),
+    }
 
     # ------------------------------------------------------------------ the ground
 
@@ -99,31 +109,31 @@ class SlayerBoard(TileBoard[ZombieSlayer, Town]):
     def pieces(self, game: ZombieSlayer) -> Iterator[Piece]:
         """The Slayer, his followers, opponents, and what lies on the ground."""
         at = game.slayer.at
-        yield Piece(HERO, at, game.who, "The Slayer stands", FIGURE, "Slayer", "slayer.at", "white", SEAT)
+        yield Piece(HERO, at, game.who, say("The Slayer stands"), FIGURE, say("Slayer"), "slayer.at", "white", SEAT)
         yield from self._followers(game)
         for at, colour in sorted(game.zombies.items()):
-            yield Piece(COLOURS[colour], at, f"{colour} zombie", f"A {colour} zombie stands", TAKE_ZOMBIE)
+            yield Piece(COLOURS[colour], at, meta.ZOMBIE[colour], STANDS[colour], TAKE_ZOMBIE)
         if game.master >= 0:
             yield self._master(game)
         for at, count in sorted(game.dung.items()):
-            called = "dragon dung" if count == 1 else f"{many(count, 'heap')} of dung"
-            lies = "A heap of dragon dung lies" if count == 1 else f"{count} heaps of dragon dung lie"
-            yield Piece(HEAP, at, called, lies, DUNG_HERE, one="dragon dung", pile=count)
+            called = say("dragon dung") if count == 1 else say("{} of dung", many(count, "heap"))
+            lies = says(count, "A heap of dragon dung lies", "{} heaps of dragon dung lie")
+            yield Piece(HEAP, at, called, lies, DUNG_HERE, one=say("dragon dung"), pile=count)
 
     def _followers(self, game: ZombieSlayer) -> Iterator[Piece]:
         """In the order in which a position lists them."""
         for index, name in enumerate(name for name in NAMED if name in game.followers):
             token, follower = game.pack.tokens[name], game.followers[name]
-            whose, group, path, most = f"{name.title()}'s", "Followers", f"followers.{index}", range(token.actions + 1)
-            left = number(f"{whose} actions", group, f"{path}.actions", most, follower.actions)
-            called, letter = (token.name, f"{token.name} stands", f"{whose} figure"), name[0].upper()
+            who, group, path, most = name.title(), say("Followers"), f"followers.{index}", range(token.actions + 1)
+            left = number(say("{}'s actions", who), group, f"{path}.actions", most, follower.actions)
+            called, letter = (token.name, say("{} stands", token.name), say("{}'s figure", who)), name[0].upper()
             yield Piece(FOLLOWER, follower.at, *called, group, f"{path}.at", letter=letter, also=(Thing("", left),))
 
     def _master(self, game: ZombieSlayer) -> Piece:
-        group, fact = "Necromancer", f"The Necromancer has Life {game.master_life}"
+        group, fact = say("Necromancer"), say("The Necromancer has Life {}", game.master_life)
         most = range(1, game.pack.tokens["necromancer"].life + 1)
-        life = number("Necromancer's Life", group, "necromancer.life", most, game.master_life)
-        called = "the Necromancer", "The Necromancer stands", "Necromancer's figure"
+        life = number(say("Necromancer's Life"), group, "necromancer.life", most, game.master_life)
+        called = meta.THE_NECROMANCER, say("The Necromancer stands"), say("Necromancer's figure")
         return Piece(MASTER, game.master, *called, group, "necromancer.at", also=(Thing(fact, life),))
 
     # ------------------------------------------------------------------ what the Slayer has
@@ -133,22 +143,28 @@ class SlayerBoard(TileBoard[ZombieSlayer, Town]):
         yield from self._sheet(game)
         yield from self._items(game)
         yield self._turn(game)
-        colours = [(token.id, f"a {token.id} one") for token in game.pack.zombies if game.supply(token.id) > 0]
+        colours = [(token.id, A_ONE[token.id]) for token in game.pack.zombies if game.supply(token.id) > 0]
         if colours:
-            yield self.put(game, "Put a zombie", "Zombies", "zombies.{at}", colours)
-        yield self.take(game, TAKE_ZOMBIE, "Zombies", "zombies.{at}", "no zombie", game.zombies)
+            yield self.put(game, say("Put a zombie"), say("Zombies"), "zombies.{at}", colours)
+        yield self.take(game, TAKE_ZOMBIE, say("Zombies"), "zombies.{at}", say("no zombie"), game.zombies)
         heaps = [(count, many(count, "heap")) for count in range(game.stock(meta.DUNG) + 1)]
-        yield self.put(game, DUNG_HERE, "Dung", "dung.{at}", heaps)
+        yield self.put(game, DUNG_HERE, say("Dung"), "dung.{at}", heaps)
 
     def _sheet(self, game: ZombieSlayer) -> Iterator[Thing]:
         one = game.slayer
         points, learned = max(MANY_POINTS, one.points), range(meta.LEVEL)
-        fanatics = f"Fanatic townsmen with him: {one.fanatics}" if one.fanatics else ""
-        yield Thing(f"The Slayer has Life {one.life}", _of("Life", "life", range(1, meta.MOST_LIFE + 1), one.life))
-        yield Thing(f"The Luck die shows {one.luck}", _of("Luck", "luck", range(meta.MOST_LUCK + 1), one.luck))
-        yield Thing(f"Experience is {one.experience}", _of("Experience", "experience", learned, one.experience))
-        yield Thing("", _of("Creation Points", "points", range(points + 1), one.points))
-        yield Thing(fanatics, _of("Fanatic townsmen", "fanatics", range(meta.MOST_FANATICS + 1), one.fanatics))
+        fanatics = say("Fanatic townsmen with him: {}", one.fanatics) if one.fanatics else ""
+        yield Thing(
+            say("The Slayer has Life {}", one.life), _of(say("Life"), "life", range(1, meta.MOST_LIFE + 1), one.life)
+        )
+        yield Thing(
+            say("The Luck die shows {}", one.luck), _of(say("Luck"), "luck", range(meta.MOST_LUCK + 1), one.luck)
+        )
+        yield Thing(
+            say("Experience is {}", one.experience), _of(say("Experience"), "experience", learned, one.experience)
+        )
+        yield Thing("", _of(say("Creation Points"), "points", range(points + 1), one.points))
+        yield Thing(fanatics, _of(say("Fanatic townsmen"), "fanatics", range(meta.MOST_FANATICS + 1), one.fanatics))
 
     def _items(self, game: ZombieSlayer) -> Iterator[Thing]:
         """As many of each as there is room for and as the set has."""
@@ -156,22 +172,25 @@ class SlayerBoard(TileBoard[ZombieSlayer, Town]):
         for item in meta.ITEMS:
             carried = slayer.items.get(item, 0)
             most = carried + min((meta.SLOTS - slayer.load) // meta.slots_of(item), game.stock(item))
-            fact = f"Carried {item_words(item)}: {carried}" if carried else ""
+            fact = say("Carried {}: {}", item_words(item), carried) if carried else ""
             yield Thing(
-                fact, number(f"Carried: {item_words(item)}", "Items", f"slayer.items.{item}", range(most + 1), carried)
+                fact,
+                number(
+                    say("Carried: {}", item_words(item)), say("Items"), f"slayer.items.{item}", range(most + 1), carried
+                ),
             )
 
     def _turn(self, game: ZombieSlayer) -> Thing:
         if game.step == ZOMBIES:
-            return Thing(f"Turn {game.number}: the Zombies act")
+            return Thing(say("Turn {}: the Zombies act", game.number))
         if game.step != SLAYER:
-            return Thing("The game has not begun")
+            return Thing(say("The game has not begun"))
         most = range(game.allowance() + 1)
-        fact = f"Turn {game.number}: the Slayer acts, {many(game.actions, 'action')} left"
-        return Thing(fact, number("Actions left", "Turn", "turn.actions", most, game.actions))
+        fact = say("Turn {}: the Slayer acts, {} left", game.number, many(game.actions, "action"))
+        return Thing(fact, number(say("Actions left"), say("Turn"), "turn.actions", most, game.actions))
 
     def groups(self, game: ZombieSlayer) -> Sequence[str]:
-        return "Slayer", "Items", "Followers", "Zombies", "Necromancer", "Dung", "Turn"
+        return tuple(map(say, ("Slayer", "Items", "Followers", "Zombies", "Necromancer", "Dung", "Turn")))
 
     # ------------------------------------------------------------------ pointing
 
@@ -258,17 +277,25 @@ class SlayerBoard(TileBoard[ZombieSlayer, Town]):
         """`♥5 Luck 6 XP 3`, and the Necromancer's Life once he is there."""
         slayer = game.slayer
         master = f" N♥{game.master_life}" if game.master >= 0 else ""
-        return f"♥{slayer.life} Luck {slayer.luck} XP {slayer.experience}{master}"
+        return say("♥{} Luck {} XP {}{}", slayer.life, slayer.luck, slayer.experience, master)
+
+    def answered(self, game: ZombieSlayer, record: Record) -> str:
+        words = super().answered(game, record)
+        return again(record.label) if words == record.label else words
 
     def tally(self, game: ZombieSlayer, seat: int) -> Sequence[tuple[str, int]]:
         slayer = game.slayer
-        return [("life", slayer.life), ("luck", slayer.luck), ("experience", slayer.experience)]
+        return [(say("life"), slayer.life), (say("luck"), slayer.luck), (say("experience"), slayer.experience)]
 
     def change(self, game: ZombieSlayer, seat: int, what: str, by: float) -> str:
         left = dict(self.tally(game, seat))[what]
         if what == "luck":
-            return f"Luck goes {'up' if by > 0 else 'down'} to {left}"
-        return f"{game.who} {'gains' if by > 0 else 'loses'} {abs(by)} {what.title()}, {left} now"
+            return say("Luck goes up to {}" if by > 0 else "Luck goes down to {}", left)
+        if what == "life":
+            return say("{} gains {} Life, {} now" if by > 0 else "{} loses {} Life, {} now", game.who, abs(by), left)
+        if by > 0:
+            return say("{} gains {} Experience, {} now", game.who, by, left)
+        return say("{} loses {} Experience, {} now", game.who, abs(by), left)
 
     def killed(self, what: str, by: float) -> bool:
         """Whoever has enough experience for a level begins to count anew."""
@@ -282,14 +309,14 @@ class SlayerBoard(TileBoard[ZombieSlayer, Town]):
 
     def piles(self, game: ZombieSlayer) -> Sequence[tuple[str, int]]:
         """How many town cards are left."""
-        return [("towns", len(game.deck))]
+        return [(say("towns"), len(game.deck))]
 
     def left(self, game: ZombieSlayer) -> str:
-        return f"{game.actions} left" if game.step == SLAYER else ""
+        return say("{} left", game.actions) if game.step == SLAYER else ""
 
     def doing(self, game: ZombieSlayer) -> str:
-        left = f", {many(game.actions, 'action')} left" if game.step == SLAYER else ""
-        return f"{self.steps[game.step].words}{left}"
+        words = self.steps[game.step].words
+        return say("{}, {} left", words, many(game.actions, "action")) if game.step == SLAYER else words
 
     def private(self, game: ZombieSlayer, request: Request[Any]) -> bool:
         """Would the legal answers show the top of a hidden deck?"""
@@ -305,10 +332,13 @@ class SlayerBoard(TileBoard[ZombieSlayer, Town]):
             return super().marches(driver)
         if not game.own_deck:
             return ()
+        lay = say("lay it {}, {}")
         # how it is turned comes first: where it goes the lights show too
-        laid = [(card, lies(game.town, index).split(", ")) for index, card in enumerate(game.town.laid) if index]
-        why = "set-up: lay the card"
-        return tuple(March(card.tile.name, (card.cell,), f"lay it {turn}, {at}", why) for card, (at, turn) in laid)
+        laid = [
+            (card, made(_turn_first, lay, lies(game.town, index))) for index, card in enumerate(game.town.laid) if index
+        ]
+        why = say("set-up: lay the card")
+        return tuple(March(card.tile.name, (card.cell,), does, why) for card, does in laid)
 
     # ------------------------------------------------------------------ in text
 
@@ -322,46 +352,33 @@ class SlayerBoard(TileBoard[ZombieSlayer, Town]):
         return draw_card_turns(request.options.ground, turns, look) if isinstance(request.options, Places) else []
 
     def signs(self, fine: bool) -> Sequence[str]:
-        return ["▒ = green border" if fine else ": = green border"]
+        return [say("▒ = green border") if fine else say(": = green border")]
 
     def standings(self, game: ZombieSlayer) -> list[str]:
         """The Slayer, his sheet, and his followers."""
-        slayer = game.slayer
-        items = ", ".join(f"{count} {item_words(item)}" for item, count in slayer.items.items()) or "nothing"
-        lines = [
-            f"-> Life {slayer.life}  Luck {slayer.luck}  Experience {slayer.experience}  points {slayer.points}",
-            f"   sheet {sheet(game)}  skills {', '.join(SKILLS[skill] for skill in slayer.skills) or 'none'}",
-            f"   carries {items}" + (f"  with {slayer.fanatics} fanatic townsmen" if slayer.fanatics else ""),
-        ]
-        lines += [
-            f"   {game.pack.tokens[name].name} on {game.place(one.at)}, {many(one.actions, 'action')}"
-            for name, one in game.followers.items()
-        ]
-        if game.master >= 0:
-            lines.append(f"   the Necromancer on {game.place(game.master)}: Life {game.master_life}")
-        return lines
+        return slayer_sheet.standings(game)
 
     def working(self, game: ZombieSlayer) -> Iterable[str]:
         slayer = game.slayer
         lasting = {
-            "Accuracy potion": slayer.accuracy,
-            "Defence potion": slayer.guard,
-            "Assault, defence lowered": slayer.penalty,
-            "Endure Pain": slayer.endured,
-            "Dash, no defence": slayer.dashed,
+            say("Accuracy potion"): slayer.accuracy,
+            say("Defence potion"): slayer.guard,
+            say("Assault, defence lowered"): slayer.penalty,
+            say("Endure Pain"): slayer.endured,
+            say("Dash, no defence"): slayer.dashed,
         }
         return (name for name, strength in lasting.items() if strength)
 
 
+def _turn_first(words: str, lies: str) -> str:
+    """Where a card lies and how it is turned, the other way round."""
+    at, _, turn = lies.rpartition(", ")
+    return words.format(turn, at)
+
+
 def _of(words: str, what: str, values: Iterable[int], now: int) -> Fix:
     """The correction of a number on the Slayer's sheet."""
-    return number(words, "Slayer", f"slayer.{what}", values, now)
-
-
-def sheet(game: ZombieSlayer) -> str:
-    """The six faces in short: `3:DDD 4:MMMM`."""
-    drawn = ["".join(PIPS[name] * count for name, count in face.items()) for face in game.slayer.pips.faces]
-    return " ".join(f"{number}:{pips}" for number, pips in enumerate(drawn, 1) if pips) or "blank"
+    return number(words, say("Slayer"), f"slayer.{what}", values, now)
 
 
 BOARD = SlayerBoard()

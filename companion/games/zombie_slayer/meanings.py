@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.engine import Request
 from companion.games.kit.questions import Means
-from companion.games.kit.wording import many
 from companion.games.zombie_slayer.chapters.dieagram import Dieagram
+from companion.games.zombie_slayer.meta import PIP_WORDS, THE_NECROMANCER
 from companion.games.zombie_slayer.state import ZombieSlayer
+from companion.languages import joined, say, says
 
 MELEE, RANGED, DEFENCE, SKILL = "melee", "ranged", "defence", "skill"
-ZOMBIES = ("violet", "green", "blue")
+ZOMBIES: Mapping[str, Callable[[int], str]] = {
+    "violet": lambda count: says(count, "{} violet zombie", "{} violet zombies"),
+    "green": lambda count: says(count, "{} green zombie", "{} green zombies"),
+    "blue": lambda count: says(count, "{} blue zombie", "{} blue zombies"),
+}
+"""So many of a colour."""
 NECROMANCER = "necromancer"
 
 
@@ -31,16 +37,18 @@ def by_token(*kinds: str) -> Means:
     def means(game: ZombieSlayer, request: Request[Any], face: int) -> str:
         token = game.pack.tokens[request.options.token]  # type: ignore[attr-defined]  # every such die is a being's
         if kinds == (DEFENCE,) and face == 1 and token.pips.count(1, SKILL):
-            return "already dead: no damage"
-        return _best(token.pips, (face,), kinds).removeprefix("at best ")
+            return say("already dead: no damage")
+        return _best(token.pips, (face,), kinds, "{}")
 
     return means
 
 
-def _best(pips: Dieagram, dice: Iterable[int], kinds: Iterable[str]) -> str:
+def _best(pips: Dieagram, dice: Iterable[int], kinds: Iterable[str], most_of: str = say("at best {}")) -> str:
     most = {kind: max(pips.count(face, kind) for face in dice) for kind in kinds}
-    counted = [f"{count} {kind}" for kind, count in most.items() if count]
-    return f"at best {' or '.join(counted)}" if counted else f"no {' or '.join(kinds)} pips"
+    counted = [say("{} {}", count, PIP_WORDS[kind]) for kind, count in most.items() if count]
+    if counted:
+        return say(most_of, joined(say(" or "), counted))
+    return say("no {} pips", joined(say(" or "), [PIP_WORDS[kind] for kind in kinds]))
 
 
 def comes(game: ZombieSlayer, request: Request[Any], face: int) -> str:
@@ -60,22 +68,22 @@ def called(game: ZombieSlayer, request: Request[Any], face: int) -> str:
 
 
 def _who(pips: Dieagram, face: int) -> str:
-    come = [many(count, f"{colour} zombie") for colour in ZOMBIES if (count := pips.count(face, colour))]
-    come += ["the Necromancer"] if pips.count(face, "bluegrey") else []
-    return " and ".join(come) if come else "nobody comes"
+    come = [come_together(count) for colour, come_together in ZOMBIES.items() if (count := pips.count(face, colour))]
+    come += [THE_NECROMANCER] if pips.count(face, "bluegrey") else []
+    return joined(say(" and "), come) if come else say("nobody comes")
 
 
 def place(game: ZombieSlayer, request: Request[Any], dice: tuple[int, int]) -> str:
-    return f"column {dice[0]}, row {dice[1]}"
+    return say("column {}, row {}", dice[0], dice[1])
 
 
 def found(game: ZombieSlayer, request: Request[Any], face: int) -> str:
-    return "a treasure" if game.card_of(game.slayer.at).treasures[face - 1] else "nothing is found"
+    return say("a treasure") if game.card_of(game.slayer.at).treasures[face - 1] else say("nothing is found")
 
 
 def row(game: ZombieSlayer, request: Request[Any], face: int) -> str:
-    return f"row {face} of the treasure card"
+    return say("row {} of the treasure card", face)
 
 
 def again(game: ZombieSlayer, request: Request[Any], face: int) -> str:
-    return "counts instead"
+    return say("counts instead")

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from companion.games.kit.colours import opponent, thing
 from companion.games.rulebook import HouseRule
+from companion.languages import say
 
 TITLE = "Zombie Slayer"
 PACK = "zombie-slayer"
 SOLITAIRE = "solitaire"
 PLAYERS = {SOLITAIRE: (1, 1)}
 MODES = tuple(PLAYERS)
-DETAILS = {"first-game": "true for a first game: Ludwig, Assault and Luck 6 are advised, and asked about if overruled"}
+DETAILS = {
+    "first-game": say("true for a first game: Ludwig, Assault and Luck 6 are advised, and asked about if overruled")
+}
 GOALS = {
-    SOLITAIRE: "Alone against the dead: explore the town, grow strong, and slay the Necromancer before you are slain.",
-    "first-game": "For a first game the rules advise a Slayer: Ludwig, with Assault and Luck 6.",
+    SOLITAIRE: say(
+        "Alone against the dead: explore the town, grow strong, and slay the Necromancer before you are slain."
+    ),
+    "first-game": say("For a first game the rules advise a Slayer: Ludwig, with Assault and Luck 6."),
 }
 """What each way to play is about, for people who choose."""
-CHOICES = {"first-game": ((None, "no"), (True, "yes"))}
+CHOICES = {"first-game": ((None, say("no")), (True, say("yes")))}
 LIGHTS = {
     "violet-zombie": opponent((180, 0, 230), (154, 58, 147)),
     "green-zombie": opponent((80, 230, 0), (110, 255, 190)),
@@ -30,14 +35,14 @@ LIGHTS = {
 AIMED_SHOT, ASSAULT, BARRAGE, BLOCK = "aimed-shot", "assault", "barrage", "block"
 DASH, ENDURE, KNOCK_BACK, RIPOSTE = "dash", "endure-pain", "knock-back", "riposte"
 SKILLS = {
-    AIMED_SHOT: "Aimed Shot",
-    ASSAULT: "Assault",
-    BARRAGE: "Barrage",
-    BLOCK: "Block",
-    DASH: "Dash",
-    ENDURE: "Endure Pain",
-    KNOCK_BACK: "Knock Back",
-    RIPOSTE: "Riposte",
+    AIMED_SHOT: say("Aimed Shot"),
+    ASSAULT: say("Assault"),
+    BARRAGE: say("Barrage"),
+    BLOCK: say("Block"),
+    DASH: say("Dash"),
+    ENDURE: say("Endure Pain"),
+    KNOCK_BACK: say("Knock Back"),
+    RIPOSTE: say("Riposte"),
 }
 LIFE_POTION, ACCURACY_POTION, DEFENCE_POTION = "life-potion", "accuracy-potion", "defence-potion"
 TORCH, DUNG = "torch", "dragon-dung"
@@ -48,6 +53,20 @@ START_KIT = {TORCH: 1, DUNG: 1}
 FANATIC = "fanatic"
 NAMED = ("bron", "archibald", "prycille")
 HEALER = "prycille"
+
+ZOMBIE = {"violet": say("violet zombie"), "green": say("green zombie"), "blue": say("blue zombie")}
+A_ZOMBIE = {"violet": say("a violet zombie"), "green": say("a green zombie"), "blue": say("a blue zombie")}
+THE_ZOMBIE = {"violet": say("the violet zombie"), "green": say("the green zombie"), "blue": say("the blue zombie")}
+THE_SLAYER, THE_NECROMANCER, NOBODY = say("the Slayer"), say("the Necromancer"), say("nobody")
+"""Beings in words, as they stand in sentences."""
+PIP_WORDS = {
+    "skill": say("skill"),
+    "melee": say("melee"),
+    "ranged": say("ranged"),
+    "defence": say("defence"),
+    "holy": say("holy"),
+}
+"""What pips are for."""
 
 PRICES = {"defence": 1, "melee": 2, "ranged": 3, "holy": 4}
 """Creation Points for one pip: zombie-slayer.create.cost-defence, -melee, -ranged, -holy."""

@@ -15,6 +15,7 @@ from companion.games.zombie_slayer import meanings as means
 from companion.games.zombie_slayer import wording
 from companion.games.zombie_slayer.meta import AIMED_SHOT, NAMED, PRICES
 from companion.games.zombie_slayer.state import ZombieSlayer
+from companion.languages import say, says
 from companion.tiles import read_placement
 
 LOWER_HALF = "zombie-slayer.setup.temple-lower-half"
@@ -31,33 +32,34 @@ ONE_OF_LIST = "zombie-slayer.action.one-of-list"
 
 def _fields(game: ZombieSlayer, request: Request[Any]) -> dict[str, object]:
     dice = getattr(request.options, "dice", ())
-    barrage = f", {game.barrage} for Barrage only" if game.barrage else ""
+    barrage = say(", {} for Barrage only", game.barrage) if game.barrage else ""
     return {
         "who": game.who,
         "points": game.slayer.points,
-        "card": game.pack.towns[game.drawn].ground.name if game.drawn else "the card",
-        "where": getattr(request.options, "card", "the card"),
+        "card": game.pack.towns[game.drawn].ground.name if game.drawn else say("the card"),
+        "where": getattr(request.options, "card", say("the card")),
         "actions": many(game.actions, "action"),
-        "extra": ", Endure Pain declared" if game.enduring else barrage,
+        "extra": say(", Endure Pain declared") if game.enduring else barrage,
         "dice": " ".join(map(str, dice)) if isinstance(dice, tuple) else "",
         "luck": game.slayer.luck,
         "hand": _dice(game.slayer.hand),
         "master": _dice(game.master_life),
-        "goal": f"the Necromancer, Life {game.master_life}" if game.master >= 0 else "find the Temple",
+        "goal": say("the Necromancer, Life {}", game.master_life) if game.master >= 0 else say("find the Temple"),
+        "follower": request.name.removeprefix("move.").title(),
         "dash": many(getattr(request.options, "left", 0), "square"),
     }
 
 
 def _dice(count: int) -> str:
-    return "1 die" if count == 1 else f"{count} dice"
+    return says(count, "{} die", "{} dice")
 
 
 def drew(game: ZombieSlayer, card: Json) -> str:
-    return f"draws {game.pack.towns[card].ground.name}" if card in game.pack.towns else "draws a card"
+    return say("draws {}", game.pack.towns[card].ground.name) if card in game.pack.towns else say("draws a card")
 
 
 def did(game: ZombieSlayer, deed: Json) -> str:
-    return "ends the turn" if deed == "end" else wording.did(game.town, deed)
+    return say("ends the turn") if deed == "end" else wording.did(game.town, deed)
 
 
 def lays(game: ZombieSlayer, value: Json) -> str:
@@ -65,13 +67,13 @@ def lays(game: ZombieSlayer, value: Json) -> str:
     placement = read_placement(value)
     index = game.town.cells.get(placement.cell) if placement else None
     if not index:  # it was taken back
-        return "lays it"
-    return f"lays {game.town.laid[index].tile.name} {lies(game.town, index)}"
+        return say("lays it")
+    return say("lays {} {}", game.town.laid[index].tile.name, lies(game.town, index))
 
 
 def zombie_at(words: str) -> Callable[[ZombieSlayer, Json], str]:
     """A Zombie acts, or goes, on a square."""
-    return lambda game, name: words.format(where(game.town, game.town.square(name)))
+    return lambda game, name: say(words, where(game.town, game.town.square(name)))
 
 
 def deeds_first(game: ZombieSlayer, request: Request[Any], deed: Json) -> int:
@@ -83,14 +85,14 @@ def spends_all(game: ZombieSlayer, request: Request[Any], value: Json) -> str:
     """The last Creation Points, or all actions at once."""
     words = str(value).removeprefix("paint ").split()
     if len(words) == 2 and PRICES.get(words[0]) == game.slayer.points:
-        return "That spends all your Creation Points. Paint it?"
-    return "An Aimed Shot takes all your actions. Shoot?" if words[0] == AIMED_SHOT and game.actions > 1 else ""
+        return say("That spends all your Creation Points. Paint it?")
+    return say("An Aimed Shot takes all your actions. Shoot?") if words[0] == AIMED_SHOT and game.actions > 1 else ""
 
 
 def last_luck(game: ZombieSlayer, request: Request[Any], value: Json) -> str:
     """Luck never comes back."""
     last = value != "keep" and game.slayer.luck == 1
-    return "That is your last Luck, and it never comes back. Spend it?" if last else ""
+    return say("That is your last Luck, and it never comes back. Spend it?") if last else ""
 
 
 def best_die(game: ZombieSlayer, request: Request[Any]) -> Json:
@@ -126,11 +128,11 @@ def laid_the_same(game: ZombieSlayer, request: Request[Any], value: Json) -> Has
 
 GROUPS = {
     "zombies": Group(
-        "Zombies",
-        "The companion decides where the Zombies go; you move them on the table, step by step.",
+        say("Zombies"),
+        say("The companion decides where the Zombies go; you move them on the table, step by step."),
         "zombies",
-        "Let the companion move the zombies",
-        ways={"rules": by_the_rules("Zombies")},
+        say("Let the companion move the zombies"),
+        ways={"rules": by_the_rules(say("Zombies"))},
     ),
 }
 QUESTIONS = Questions(_fields, GROUPS)
@@ -182,7 +184,7 @@ MOVE_STEP = choice("move.step", "zombie-slayer.action.move-drop", "Move where?",
 AFTER_MOVE = choice("move.after", "zombie-slayer.item.dung-drop", "Drop or throw?",
     "Do you drop dung or throw a torch with this move?", late=ONE_OF_LIST,
     passing="nothing", suggested=lambda game, request: "nothing")
-ALONG = {name: choice(f"move.{name}", SHARE, f"{name.title()} along?", f"Does {name.title()} come along?")
+ALONG = {name: choice(f"move.{name}", SHARE, "{follower} along?", "Does {follower} come along?")
          for name in NAMED}
 USE_LUCK = choice("luck.use", REROLL_RULE, "{dice}: Luck {luck}?",
     "Rolled {dice}. Keep it, or spend Luck ({luck} left)?",
@@ -248,12 +250,12 @@ LEARN = choice("search.skill", "zombie-slayer.search.upgrade-skill", "Learn whic
 # ---------------------------------------------------------------------- the Zombies' turn
 
 WHICH = choice("zombies.which", "zombie-slayer.move.order-tie", "Which Zombie next?",
-    "Which of the nearest Zombies acts next?", late="zombie-slayer.move.order-distance", said=zombie_at("zombie on {}"),
-    same=in_any_order)
+    "Which of the nearest Zombies acts next?", late="zombie-slayer.move.order-distance",
+    said=zombie_at(say("zombie on {}")), same=in_any_order)
 PREY = choice("zombies.target", "zombie-slayer.follower.lure-tie", "Zombie hunts whom?",
     "Whom does the Zombie go for?", late="zombie-slayer.follower.lure")
 WHERE = choice("zombies.where", "zombie-slayer.move.route-tie", "Zombie goes where?",
-    "Which way does the Zombie go?", late="zombie-slayer.move.shortest-path", said=zombie_at("zombie to {}"))
+    "Which way does the Zombie go?", late="zombie-slayer.move.shortest-path", said=zombie_at(say("zombie to {}")))
 RITUAL_HAND = roll("ritual.hand", RITUAL_RULE, "Ritual: {master}",
     "The Ritual of Summoning: roll the Necromancer's Hand, {master}.", late="zombie-slayer.boss.ritual-every-turn")
 RITUAL_DIE = roll("ritual.die", RITUAL_RULE, "Roll for the Temple", "Roll a die for the Temple's Zombies.",

@@ -12,6 +12,7 @@ from companion.games.zombie_slayer.chapters.strays import no_stray
 from companion.games.zombie_slayer.meta import BLOCK, ENDURE, RIPOSTE, SKILLS
 from companion.games.zombie_slayer.questions import ONE_OF_LIST, QUESTIONS
 from companion.games.zombie_slayer.state import CREATE, SLAYER, STEPS, ZOMBIES, ZombieSlayer
+from companion.languages import say
 from companion.tiles import NOWHERE
 
 EXPLORING = ("tile.draw", "tile.return", "tile.discard", "explore.end", "spawn.town-centre", "spawn.recycle",
@@ -19,7 +20,7 @@ EXPLORING = ("tile.draw", "tile.return", "tile.discard", "explore.end", "spawn.t
 """Reports that can be wrong while cards are laid and Zombies come; any other has to wait for that."""
 ROLLING = ("attack.hand", "luck.use", "luck.reroll", "attack.pick", "defence.die")
 """What is asked while the Slayer's own attack is under way."""
-NOT_YET = "exploring is finished first: {asks}"
+NOT_YET = say("exploring is finished first: {asks}")
 
 Said: TypeAlias = Told[ZombieSlayer]
 Row: TypeAlias = Report[Said]
@@ -108,24 +109,26 @@ def _own_rule(said: Said) -> str:
 ACTIONS: tuple[Row, ...] = (
     Row("turn.action", "zombie-slayer.explore.trigger", _exploring, NOT_YET),
     Row("turn.action", "zombie-slayer.skill.endure-timing",
-        lambda said: _zombies_turn(said) and said.value == ENDURE, "Endure Pain is for actions of the Slayer: {asks}"),
+        lambda said: _zombies_turn(said) and said.value == ENDURE,
+        say("Endure Pain is for actions of the Slayer: {asks}")),
     Row("turn.action", "zombie-slayer.follower.control",
         lambda said: _zombies_turn(said) and _first_word(said) in said.game.followers,
-        "it is the Zombies' turn: {asks}"),
-    Row("turn.action", "zombie-slayer.action.zombies-after", _zombies_turn, "it is the Zombies' turn: {asks}"),
+        say("it is the Zombies' turn: {asks}")),
+    Row("turn.action", "zombie-slayer.action.zombies-after", _zombies_turn, say("it is the Zombies' turn: {asks}")),
     Row("turn.action", "zombie-slayer.ruling.skill-declared-before-roll",
-        lambda said: said.waits(*ROLLING) and _first_word(said) in SKILLS, "a skill is said before the roll: {asks}"),
+        lambda said: said.waits(*ROLLING) and _first_word(said) in SKILLS,
+        say("a skill is said before the roll: {asks}")),
     Row("turn.action", "zombie-slayer.search.row-one-attacks",
-        during("zombie.attack", "defence.hand", "defence.pick"), "the attack is settled first: {asks}"),
-    Row("turn.action", lambda said: said.waiting.rule, always, "that comes later: {asks}"),
+        during("zombie.attack", "defence.hand", "defence.pick"), say("the attack is settled first: {asks}")),
+    Row("turn.action", lambda said: said.waiting.rule, always, say("that comes later: {asks}")),
 )
 
 REPORTS: tuple[Row, ...] = (
-    *under(always, *CLAIMS, why="the referee settles that: {asks}"),
-    Row("create.skill create.skill-pip create.paint", _own_rule, always, "that is settled: {asks}"),
-    Row("setup.square", "zombie-slayer.setup.slayer-on-fountain", always, "that is settled: {asks}"),
+    *under(always, *CLAIMS, why=say("the referee settles that: {asks}")),
+    Row("create.skill create.skill-pip create.paint", _own_rule, always, say("that is settled: {asks}")),
+    Row("setup.square", "zombie-slayer.setup.slayer-on-fountain", always, say("that is settled: {asks}")),
     Row("*", lambda said: said.waiting.rule if said.game.step == CREATE else "zombie-slayer.setup.initial-spawn",
-        _set_up, "set-up is not finished: {asks}"),
+        _set_up, say("set-up is not finished: {asks}")),
     *ACTIONS,
     Row("*", "zombie-slayer.explore.trigger",
         lambda said: _exploring(said) and not is_one_of(said.name, EXPLORING), NOT_YET),

@@ -8,31 +8,34 @@ from typing import Any
 from companion.engine import Json, Request
 from companion.engine.reading import numeral
 from companion.games.kit.sheets import Entry, Lines, Paint, Sheet
+from companion.games.kit.wording import many
 from companion.games.zombie_slayer import meta
 from companion.games.zombie_slayer.chapters.deeds import PAINT, Deeds
 from companion.games.zombie_slayer.chapters.painting import Purchases
 from companion.games.zombie_slayer.chapters.searching import BlankFaces
 from companion.games.zombie_slayer.questions import SKILL_PIP
 from companion.games.zombie_slayer.state import ZombieSlayer
+from companion.games.zombie_slayer.wording import item_words
+from companion.languages import capital, joined, say
 
 SKILL = "skill"
 PIPS = {SKILL: "S", "melee": "M", "ranged": "R", "defence": "D", "holy": "H"}
 """The kinds of pips, each with its letter."""
 FACES = 6
 DOES: Mapping[str, str] = {
-    meta.AIMED_SHOT: "A shot that takes both actions: 2 more for each skill pip. No move in this turn.",
-    meta.ASSAULT: "A melee attack with 1 more for each skill pip, and as much less defence until your next turn.",
-    meta.BARRAGE: "A shot with 1 less for each skill pip; each of them is one more action for Barrage.",
-    meta.BLOCK: "In the Zombies' turn, if you did not attack: 2 more defence for each skill pip.",
-    meta.DASH: "Move a square, then one more for each skill pip; no defence until your next turn.",
-    meta.ENDURE: "With an action: 1 more defence for each skill pip until your next turn.",
-    meta.KNOCK_BACK: "A melee attack; whoever survives it is pushed a square for each skill pip.",
-    meta.RIPOSTE: "In the Zombies' turn: defend, then one strike of 1 for each skill pip.",
-    meta.LIFE_POTION: "An action: 1 Life back, never above 5.",
-    meta.ACCURACY_POTION: "An action: 1 more on your next attack.",
-    meta.DEFENCE_POTION: "An action: 2 more on your next defence.",
-    meta.TORCH: "Thrown with a move: it always hits for 1, or sets off dung.",
-    meta.DUNG: "Dropped with a move; a torch makes it explode all around. Takes two slots.",
+    meta.AIMED_SHOT: say("A shot that takes both actions: 2 more for each skill pip. No move in this turn."),
+    meta.ASSAULT: say("A melee attack with 1 more for each skill pip, and as much less defence until your next turn."),
+    meta.BARRAGE: say("A shot with 1 less for each skill pip; each of them is one more action for Barrage."),
+    meta.BLOCK: say("In the Zombies' turn, if you did not attack: 2 more defence for each skill pip."),
+    meta.DASH: say("Move a square, then one more for each skill pip; no defence until your next turn."),
+    meta.ENDURE: say("With an action: 1 more defence for each skill pip until your next turn."),
+    meta.KNOCK_BACK: say("A melee attack; whoever survives it is pushed a square for each skill pip."),
+    meta.RIPOSTE: say("In the Zombies' turn: defend, then one strike of 1 for each skill pip."),
+    meta.LIFE_POTION: say("An action: 1 Life back, never above 5."),
+    meta.ACCURACY_POTION: say("An action: 1 more on your next attack."),
+    meta.DEFENCE_POTION: say("An action: 2 more on your next defence."),
+    meta.TORCH: say("Thrown with a move: it always hits for 1, or sets off dung."),
+    meta.DUNG: say("Dropped with a move; a torch makes it explode all around. Takes two slots."),
 }
 """What each skill and item does, in a sentence."""
 
@@ -46,7 +49,7 @@ def sheet(game: ZombieSlayer) -> Sheet:
         title=game.who,
         faces=tuple(_face(game, number) for number in range(1, FACES + 1)),
         paints=tuple(Paint(kind, letter, meta.PRICES.get(kind, 0)) for kind, letter in PIPS.items()),
-        lines=(Lines("Skills", skills), Lines(f"Carried, {slayer.load} of {meta.SLOTS} slots", items)),
+        lines=(Lines(say("Skills"), skills), Lines(say("Carried, {} of {} slots", slayer.load, meta.SLOTS), items)),
         points=slayer.points,
     )
 
@@ -59,7 +62,7 @@ def _face(game: ZombieSlayer, number: int) -> tuple[str, ...]:
 
 
 def _name(item: str) -> str:
-    return item.replace("-", " ").capitalize()
+    return capital(item_words(item))
 
 
 def pip_of(request: Request[Any], value: Json) -> tuple[int, str] | None:
@@ -74,3 +77,35 @@ def pip_of(request: Request[Any], value: Json) -> tuple[int, str] | None:
     words = str(value).removeprefix(f"{PAINT} ").split()
     face = numeral(words[1]) if len(words) == 2 and words[0] in meta.PRICES else None
     return None if face is None else (face, words[0])
+
+
+# ---------------------------------------------------------------------- in text
+
+
+def standings(game: ZombieSlayer) -> list[str]:
+    """The Slayer, his sheet, and his followers."""
+    slayer = game.slayer
+    items = [say("{} {}", count, item_words(item)) for item, count in slayer.items.items()]
+    skills = [meta.SKILLS[skill] for skill in slayer.skills]
+    carried = joined(", ", items) or say("nothing")
+    counts = slayer.life, slayer.luck, slayer.experience, slayer.points
+    lines = [
+        say("-> Life {}  Luck {}  Experience {}  points {}", *counts),
+        say("   sheet {}  skills {}", _in_short(game), joined(", ", skills) or say("none")),
+        say("   carries {}  with {} fanatic townsmen", carried, slayer.fanatics)
+        if slayer.fanatics
+        else say("   carries {}", carried),
+    ]
+    lines += [
+        say("   {} on {}, {}", game.pack.tokens[name].name, game.place(one.at), many(one.actions, "action"))
+        for name, one in game.followers.items()
+    ]
+    if game.master >= 0:
+        lines.append(say("   the Necromancer on {}: Life {}", game.place(game.master), game.master_life))
+    return lines
+
+
+def _in_short(game: ZombieSlayer) -> str:
+    """The six faces in short: `3:DDD 4:MMMM`."""
+    drawn = ["".join(PIPS[name] * count for name, count in face.items()) for face in game.slayer.pips.faces]
+    return " ".join(f"{number}:{pips}" for number, pips in enumerate(drawn, 1) if pips) or say("blank")

@@ -25,13 +25,17 @@ from companion.games.zombie_slayer.meta import (
     MOST_LIFE,
     MOST_LUCK,
     NAMED,
+    NOBODY,
     SKILLS,
     SLOTS,
     SOLITAIRE,
     START_KIT,
+    THE_NECROMANCER,
+    THE_ZOMBIE,
     slots_of,
 )
 from companion.games.zombie_slayer.pack import SlayerPack, TownCard
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 from companion.tiles.town import Town
 
@@ -254,9 +258,9 @@ class ZombieSlayer(Chaptered):
         """A square of a position; nobody stands on a border."""
         square = self.town.square(part.value)
         if self.town.on_strip(part.value):
-            raise part.fail("nobody stands on a green border", "zombie-slayer.spawn.green-border")
+            raise part.fail(say("nobody stands on a green border"), "zombie-slayer.spawn.green-border")
         if square < 0:
-            raise part.fail(f"{part.value!r} is no square of the map; squares are written like 0,3.C")
+            raise part.fail(say("{} is no square of the map; squares are written like 0,3.C", repr(part.value)))
         return square
 
     # ------------------------------------------------------------------ the engine's side
@@ -320,8 +324,8 @@ class ZombieSlayer(Chaptered):
     def figure_at(self, square: Square) -> str:
         """What the opponent on a square is called."""
         if square == self.master:
-            return "the Necromancer"
-        return f"the {self.zombies[square]} zombie" if square in self.zombies else "nobody"
+            return THE_NECROMANCER
+        return THE_ZOMBIE[self.zombies[square]] if square in self.zombies else NOBODY
 
     def token_at(self, square: Square) -> str:
         """The token of the opponent on a square."""
@@ -370,12 +374,12 @@ class ZombieSlayer(Chaptered):
         del self.followers[name]
         self.gone.append(name)
 
-    def report(self, figure: str, why: str, path: tuple[Square, ...], does: str) -> None:
-        """Note one step of the Zombies' turn, where somebody listens; `{}` in what it does is where it stands."""
+    def report(self, figure: str, why: str, path: tuple[Square, ...], does: str, *about: object) -> None:
+        """Note one step of the Zombies' turn, where somebody listens; the last gap is where it stands."""
         if self.quiet:
             self.march_untold()
         else:
             march = self.march(
-                figure, tuple(self.town.names[square] for square in path), does.format(self.place(path[0])), why
+                figure, tuple(self.town.names[square] for square in path), say(does, *about, self.place(path[0])), why
             )
-            self.tell("{}{}", march, f", to {self.place(path[-1])}" if len(path) > 1 else "")
+            self.tell("{}{}", march, say(", to {}", self.place(path[-1])) if len(path) > 1 else "")

@@ -2,47 +2,71 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.engine import Json
 from companion.games.kit.places import where
-from companion.games.zombie_slayer.meta import ENDURE, NAMED, SKILLS
+from companion.games.zombie_slayer.meta import ENDURE, NAMED, PIP_WORDS, SKILLS
+from companion.languages import say
 from companion.tiles import NOWHERE
 from companion.tiles.town import Town
 
 AT = {
-    "move": "move to {}",
-    "attack": "attack {}",
-    "shoot": "shoot at {}",
-    "drop": "drop dung on {}",
-    "throw": "throw a torch at {}",
+    "move": say("move to {}"),
+    "attack": say("attack {}"),
+    "shoot": say("shoot at {}"),
+    "drop": say("drop dung on {}"),
+    "throw": say("throw a torch at {}"),
 }
 """What is done on a square; a skill is called by its name."""
 PLAIN = {
-    "search": "search here",
-    "end": "end the turn",
-    ENDURE: "Endure Pain with the next action",
-    "alone": "Endure Pain alone",
-    "heal": "heal the Slayer",
-    "leave": "leave the town for ever",
-    "stop": "stop here",
-    "nothing": "nothing",
+    "search": say("search here"),
+    "end": say("end the turn"),
+    ENDURE: say("Endure Pain with the next action"),
+    "alone": say("Endure Pain alone"),
+    "heal": say("heal the Slayer"),
+    "leave": say("leave the town for ever"),
+    "stop": say("stop here"),
+    "nothing": say("nothing"),
 }
+
+
+FINDS = {
+    "life-potion": say("life potion"),
+    "accuracy-potion": say("accuracy potion"),
+    "defence-potion": say("defence potion"),
+    "torch": say("torch"),
+    "dragon-dung": say("dragon dung"),
+    "violet": say("violet"),
+    "green": say("green"),
+    "blue": say("blue"),
+    "fanatic": say("fanatic"),
+    "bron": say("bron"),
+    "archibald": say("archibald"),
+    "prycille": say("prycille"),
+    "new-skill": say("new skill"),
+    **PIP_WORDS,
+}
+"""Items, and whatever else can be found."""
 
 
 def item_words(item: str) -> str:
     """An item as people say it: `life potion`."""
-    return item.replace("-", " ")
+    return FINDS.get(item) or item.replace("-", " ")
 
 
 def deed_words(who: str, verb: str, there: str = "", what: str = "") -> str:
     """One deed; `there` is the square in words, or who stands on it."""
-    words = PLAIN.get(verb, verb)
+    words: str = PLAIN.get(verb, verb)
     if there:
-        words = AT.get(verb, f"{SKILLS.get(verb, verb)}: {{}}").format(f"the dung on {there}" if what else there)
+        place = say("the dung on {}", there) if what else there
+        words = say(AT[verb], place) if verb in AT else say("{}: {}", SKILLS.get(verb, verb), place)
     elif verb == "quaff":
-        words = f"drink a {item_words(what)}"
+        words = say("drink a {}", item_words(what))
     elif verb == "paint":
-        words = "paint {0} on the {2}-face".format(*what.partition(" "))
-    return f"{who.title()}: {words}" if who else words
+        attribute, _, face = what.partition(" ")
+        words = say("paint {} on the {}-face", PIP_WORDS.get(attribute, attribute), face)
+    return say("{}: {}", who.title(), words) if who else words
 
 
 def did(town: Town, deed: Json) -> str:
@@ -54,3 +78,39 @@ def did(town: Town, deed: Json) -> str:
     if square == NOWHERE:
         return deed_words(who, verb, what=" ".join(rest))
     return deed_words(who, verb if rest else "move", where(town, square), " ".join(rest[1:]))
+
+
+# ---------------------------------------------------------------------- what was answered, once more
+
+_KIND = "skill|melee|ranged|defence|holy"
+AGAIN = (
+    (r"keep ([\d ]+)", say("keep {}")),
+    (r"Luck: reroll the (\w+) die", say("Luck: reroll the {} die")),
+    (r"Luck: raise the (\w+) die", say("Luck: raise the {} die")),
+    (r"Luck: lower the (\w+) die", say("Luck: lower the {} die")),
+    (r"Luck: reroll a (\d)", say("Luck: reroll a {}")),
+    (r"Luck: raise a (\d)", say("Luck: raise a {}")),
+    (r"Luck: lower a (\d)", say("Luck: lower a {}")),
+    (r"a pip of the (\d)-face", say("a pip of the {}-face")),
+    (rf"({_KIND}) pip on the (\d)-face for (\d)", say("{} pip on the {}-face for {}")),
+    (rf"(\d): a ({_KIND}) pip on the (\d)-face", say("{}: a {} pip on the {}-face")),
+    (rf"(\d): (-?\d+) ({_KIND})", say("{}: {} {}")),
+    (rf"(\d): (-?\d+) ({_KIND}) and (.+)", say("{}: {} {} and {}")),
+    (r"take the (.+)", say("take the {}")),
+    (r"leave the (.+)", say("leave the {}")),
+    (r"discard (.+)", say("discard {}")),
+    (r"(.+) comes along", say("{} comes along")),
+    (r"(.+) stays", say("{} stays")),
+    (r"(.+) leaves for ever", say("{} leaves for ever")),
+)
+"""Labels of answers: a journal keeps them in English, and this is how they were made."""
+_PLACES = {"column": say("column"), "row": say("row")}
+_WORDS = _PLACES | {str(words): words for words in FINDS.values()}
+
+
+def again(label: str) -> str:
+    """What was answered, as words that can be said in any language."""
+    for pattern, template in AGAIN:
+        if found := re.fullmatch(pattern, label):
+            return say(template, *(_WORDS.get(part) or say(part) for part in found.groups()))
+    return say(label)

@@ -19,6 +19,7 @@ from companion.games.zombies.meta import (
     VARIANTS,
     mix,
 )
+from companion.languages import say
 
 CHAPTERS = "companion.games.zombies.chapters"
 
@@ -38,5 +39,5 @@ RULEBOOK = Rulebook(
     LIGHTS,
     GOALS,
     mix,
-    counted={DEATHS: "deaths", KILLS: "zombies killed"},
+    counted={DEATHS: say("deaths"), KILLS: say("zombies killed")},
 )

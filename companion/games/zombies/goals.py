@@ -9,29 +9,33 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Request
-from companion.games.kit.wording import many
+from companion.games.kit.wording import a, many
 from companion.games.zombies.people import HAND, Player
 from companion.games.zombies.state import NOT_ROLLED, ZOMBIES_TO_WIN, Zombies
+from companion.languages import joined, say, says
 from companion.tiles import BLOCKED, NOWHERE
 
 ALL_SURVIVORS = 18
-THINGS = {"zombie": "zombie", "bullet": "bullet", "heart": "heart", "token": "face-down token"}
+THINGS = {"zombie": say("zombie"), "bullet": say("bullet"), "heart": say("heart"), "token": say("face-down token")}
 
 
 def goal(game: Zombies, player: Player) -> str:
     """What the player is after in this mode and scenario."""
     if player.turned:
-        return "turn everybody who is human"
+        return say("turn everybody who is human")
     first = _first(game, player)
     if game.coop:
-        return f"{first}all of you to the middle of the Helipad"
+        return say("{}all of you to the middle of the Helipad", first)
     if game.teams:
-        return f"{first}your whole team to the middle of the Helipad"
+        return say("{}your whole team to the middle of the Helipad", first)
     if game.scenarios:
-        return f"{first}the middle of the Helipad"
+        return say("{}the middle of the Helipad", first)
     left = ZOMBIES_TO_WIN - player.zombies
-    more = "more " if player.zombies else ""
-    return f"{left} {more}{'zombie' if left == 1 else 'zombies'}, or the middle of the Helipad"
+    if player.zombies:
+        return says(
+            left, "{} more zombie, or the middle of the Helipad", "{} more zombies, or the middle of the Helipad"
+        )
+    return says(left, "{} zombie, or the middle of the Helipad", "{} zombies, or the middle of the Helipad")
 
 
 def _first(game: Zombies, player: Player) -> str:
@@ -39,10 +43,10 @@ def _first(game: Zombies, player: Player) -> str:
     demands = []
     if game.rescue and not game.last_man:
         missing = _missing(game, player)
-        demands += [f"{many(missing, 'survivor')} to rescue"] if missing > 0 else []
+        demands += [say("{} to rescue", many(missing, "survivor"))] if missing > 0 else []
     if game.armed and not any(game.card(card).weapon for card in player.front):
-        demands.append("a weapon in front of you")
-    return f"{' and '.join(demands)}, then " if demands else ""
+        demands.append(say("a weapon in front of you"))
+    return say("{}, then ", joined(say(" and "), demands)) if demands else ""
 
 
 def _missing(game: Zombies, player: Player) -> int:
@@ -65,9 +69,9 @@ def which_of(game: Zombies, request: Request[Any]) -> str:
     thing = THINGS.get(request.name.rpartition(".")[2], "")
     nth, of = getattr(request.options, "nth", 0), getattr(request.options, "of", 0)
     if not thing or not of:
-        return f"a {thing}" if thing else ""
+        return a(thing) if thing else ""
     of = min(of, nth - 1 + _room(game, request, thing))
-    return f"the {thing}" if of <= 1 else f"{thing} {nth} of {of}"
+    return say("the {}", thing, about="put down") if of <= 1 else say("{} {} of {}", thing, nth, of)
 
 
 def _room(game: Zombies, request: Request[Any], thing: str) -> int:
@@ -84,9 +88,9 @@ def _room(game: Zombies, request: Request[Any], thing: str) -> int:
 def discards(player: Player) -> str:
     """How many cards have to go, where it is more than this one."""
     over = len(player.hand) - HAND
-    return f": {over} to go" if over > 1 else ""
+    return say(": {} to go", over) if over > 1 else ""
 
 
 def dealt(player: Player) -> str:
     """Which of the first cards it is."""
-    return f"event card {len(player.hand) + 1} of {HAND}" if len(player.hand) < HAND else "an event card"
+    return say("event card {} of {}", len(player.hand) + 1, HAND) if len(player.hand) < HAND else say("an event card")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.games.kit.colours import opponent, thing
 from companion.games.rulebook import HouseRule, Mix
+from companion.languages import say
 
 TITLE = "Zombies!!! (2014)"
 PACK = "zombies-2014"
@@ -17,23 +18,25 @@ SCENARIOS = (RESCUE, LAST_MAN, ARMED)
 QUICKER = "quicker-play"
 VARIANTS = (QUICKER,)
 DETAILS = {
-    "teams": "team play: the pairs of seats, such as [[0, 2], [1, 3]]; left out, players who sit opposite",
-    "quota": "Search and Rescue, competitive or team play: how many survivors each must rescue, 1 or 2",
-    "zombie-player": "Last Man Standing: the seat of the first Zombie Player; left out, the table is asked",
+    "teams": say("team play: the pairs of seats, such as [[0, 2], [1, 3]]; left out, players who sit opposite"),
+    "quota": say("Search and Rescue, competitive or team play: how many survivors each must rescue, 1 or 2"),
+    "zombie-player": say("Last Man Standing: the seat of the first Zombie Player; left out, the table is asked"),
 }
 GOALS = {
-    COMPETITIVE: "Everybody for themselves: be the first at the centre of the Helipad, or collect 25 zombies.",
-    COOPERATIVE: "All together: everybody must reach the centre of the Helipad; all lose when one dies a third time.",
-    TEAM: "In pairs: the first two partners who both reach the centre of the Helipad win.",
-    RESCUE: "Find survivors in the buildings and rescue enough of them before you go to the Helipad.",
-    LAST_MAN: "One of you plays the zombies, and whoever dies joins them: the first human at the Helipad wins.",
-    ARMED: "The pilot waits for the armed alone: you need a weapon when you reach the centre of the Helipad.",
-    QUICKER: "Once the Helipad is drawn you roll two dice to move, and no more event cards are drawn.",
-    "teams": "Partners win together; unless you say otherwise they sit opposite.",
-    "quota": "How many survivors each player or team must rescue before the Helipad counts.",
+    COMPETITIVE: say("Everybody for themselves: be the first at the centre of the Helipad, or collect 25 zombies."),
+    COOPERATIVE: say(
+        "All together: everybody must reach the centre of the Helipad; all lose when one dies a third time."
+    ),
+    TEAM: say("In pairs: the first two partners who both reach the centre of the Helipad win."),
+    RESCUE: say("Find survivors in the buildings and rescue enough of them before you go to the Helipad."),
+    LAST_MAN: say("One of you plays the zombies, and whoever dies joins them: the first human at the Helipad wins."),
+    ARMED: say("The pilot waits for the armed alone: you need a weapon when you reach the centre of the Helipad."),
+    QUICKER: say("Once the Helipad is drawn you roll two dice to move, and no more event cards are drawn."),
+    "teams": say("Partners win together; unless you say otherwise they sit opposite."),
+    "quota": say("How many survivors each player or team must rescue before the Helipad counts."),
 }
 """What each way to play is about, for people who choose."""
-CHOICES = {"quota": ((None, "one each"), (2, "two each"))}
+CHOICES = {"quota": ((None, say("one each")), (2, say("two each")))}
 KILL_ON = 4
 """What a combat roll must reach."""
 PAWNS = ("red", "blue", "green", "yellow", "black", "white")
@@ -104,8 +107,8 @@ def mix(mode: str, scenarios: Sequence[str]) -> Mix:
     """What goes together."""
     rule = "zombies.ruling.scenario-mode-mix"
     if LAST_MAN in scenarios and (mode != COMPETITIVE or len(scenarios) > 1):
-        return Mix(rule, "Last Man Standing is played by itself, in competitive mode")
+        return Mix(rule, say("Last Man Standing is played by itself, in competitive mode"))
     if len(scenarios) > 1:
-        why = "one scenario at a time; only the house rule scenario stacking adds Well-Armed Helicopter"
+        why = say("one scenario at a time; only the house rule scenario stacking adds Well-Armed Helicopter")
         return Mix(rule, why, {"scenario-stacking": "armed-may-be-added"})
     return Mix()

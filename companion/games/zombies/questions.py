@@ -19,6 +19,7 @@ from companion.games.zombies import goals
 from companion.games.zombies.meta import COOPERATIVE, KILL_ON
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import HIDDEN, SETUP, Zombies
+from companion.languages import say
 from companion.tiles import NOWHERE, SIDES
 
 FIRST_PLAYER = "zombies.setup.first-player"
@@ -30,8 +31,8 @@ def _fields(game: Zombies, request: Request[Any]) -> dict[str, object]:
     asked = game.players[request.seat] if request.seat >= 0 else None
     need = KILL_ON - asked.total if asked else 0
     return {
-        "who": asked.name if asked else "Table",
-        "tile": game.drawn_tile().name if game.tile else "the tile",
+        "who": asked.name if asked else say("Table"),
+        "tile": game.drawn_tile().name if game.tile else say("the tile"),
         "total": asked.total if asked else 0,
         "need": need,
         "bullets": _bullets(asked, need) if asked else "",
@@ -40,25 +41,25 @@ def _fields(game: Zombies, request: Request[Any]) -> dict[str, object]:
         "due": goals.to_go(game),
         "what": goals.which_of(game, request),
         "newest": tile_words(game.map, len(game.map.laid) - 1),
-        "goal": f". Goal: {goals.goal(game, asked)}" if asked and game.step != SETUP else "",
+        "goal": say(". Goal: {}", goals.goal(game, asked)) if asked and game.step != SETUP else "",
         "down": goals.discards(asked) if asked else "",
-        "dealt": goals.dealt(asked) if asked else "an event card",
+        "dealt": goals.dealt(asked) if asked else say("an event card"),
     }
 
 
 def _bullets(player: Player, need: int) -> str:
     """What bullets would do: `1 bullet kills it`; nothing is promised that the player has not."""
     if need > player.bullets:
-        return f"it would take {many(need, 'bullet')}, you have {player.bullets}"
-    return "1 bullet kills it" if need == 1 else f"{need} bullets kill it"
+        return say("it would take {}, you have {}", many(need, "bullet"), player.bullets)
+    return say("1 bullet kills it") if need == 1 else say("{} bullets kill it", need)
 
 
 def _hearts(player: Player) -> str:
-    return "your heart is added" if player.hearts == 1 else f"your {player.hearts} hearts are added"
+    return say("your heart is added") if player.hearts == 1 else say("your {} hearts are added", player.hearts)
 
 
 GROUPS = groups("zombies", ruled=lambda played: played.mode == COOPERATIVE) | {
-    "survivors": Group("Survivors", "The companion decides where a survivor goes who was let go.", "rescue"),
+    "survivors": Group(say("Survivors"), say("The companion decides where a survivor goes who was let go."), "rescue"),
 }
 QUESTIONS = Questions(_fields, GROUPS)
 choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, QUESTIONS.window
@@ -68,11 +69,11 @@ choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, Q
 
 
 def highest(game: Zombies, request: Request[Any], roll: int) -> str:
-    return "the highest counts"
+    return say("the highest counts")
 
 
 def how_many(game: Zombies, request: Request[Any], roll: int) -> str:
-    return f"{many(min(roll, game.horde()), 'zombie')} to move"
+    return say("{} to move", many(min(roll, game.horde()), "zombie"))
 
 
 # ---------------------------------------------------------------------- what makes answering easier
@@ -119,7 +120,7 @@ ZOMBIE_DIE = roll("setup.zombie-die", CHOOSE_ZOMBIE, "Roll for the zombie",
 
 DRAW_TILE = window("tile.draw", "zombies.turn.step1-tile", "Draw a map tile",
     "{who}, draw a map tile and name it{goal}.", kind=DRAW, step="tile",
-    said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
+    said=lambda game, tile: say("draws {}", game.pack.tiles[tile].name))
 PLACE_TILE = choice("tile.place", "zombies.tile.all-roads-meet", "Place {tile}",
     "{who}, where does {tile} go, and which way round?", step="tile", late="zombies.turn.step1-tile",
     said=lays, same=laid_the_same)
@@ -195,7 +196,7 @@ WHICH = window("zombies.which", "zombies.zombie.must-move", "Move zombie, {due} 
 WHICH_OF_HORDE = window("zombies.which", UP_TO_ONE, "Move zombie or done",
     "{who}, which zombie do you move by one space? Or say done.")
 WHERE = choice("zombies.where", "zombies.zombie.one-space", "Zombie goes where?",
-    "{who}, where does the zombie go?", step="zombies", said=lambda game, way: f"zombie {WAYS[way]}",
+    "{who}, where does the zombie go?", step="zombies", said=lambda game, way: say("zombie {}", WAYS[way]),
     suggested=towards_others)
 TILE_BESIDE = choice("zombies.tile", "zombies.scenario-last-man.human-turn-zombie-move", "Which tile beside?",
     "{who}, which tile beside the human's moves its zombies too?")

@@ -22,6 +22,7 @@ from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import CONTENTS, QUESTIONS
 from companion.games.zombies.state import HIDDEN, NOT_ROLLED, SETUP, STEPS, Zombies
+from companion.languages import say
 from companion.tiles import Square
 
 FIXED_ORDER = "zombies.turn.fixed-order"
@@ -194,13 +195,13 @@ def _seat_rule(said: Said) -> str:
 def _before_play(said: Said) -> Refusal:
     asks = said.asks
     if said.waits("setup.ready"):
-        asks = f"confirm {', '.join(item for item in said.waiting.options if item != 'all')}"
-    return Refusal("zombies.setup.before-play", f"set-up is not finished: {asks}")
+        asks = say("confirm {}", ", ".join(item for item in said.waiting.options if item != "all"))
+    return Refusal("zombies.setup.before-play", say("set-up is not finished: {}", asks))
 
 
 PLAYERS: tuple[Row, ...] = (
-    Row("*", "zombies.mode-coop.out-below-one", _out, "{who} is out of the game: {asks}"),
-    Row("*", _seat_rule, lambda said: said.of_another, "{asks}, not {who}"),
+    Row("*", "zombies.mode-coop.out-below-one", _out, say("{who} is out of the game: {asks}")),
+    Row("*", _seat_rule, lambda said: said.of_another, say("{asks}, not {who}")),
     Row("*", _before_play, lambda said: said.game.step == SETUP),
 )
 
@@ -257,7 +258,7 @@ def _turn_rule(said: Said) -> Refusal | str:
         rule = "zombies.turn.decide-before-pass"
     elif said.name == "tile.draw" or said.game.number <= 1:
         rule = "zombies.turn.clockwise"
-    return Refusal(rule, f"it is the turn of {said.game.active.name}: {said.asks}")
+    return Refusal(rule, say("it is the turn of {}: {}", said.game.active.name, said.asks))
 
 
 def _no_such_token(said: Said) -> Refusal | str:
@@ -266,7 +267,7 @@ def _no_such_token(said: Said) -> Refusal | str:
         return ""
     if what == "survivor":
         return no_survivor(said.game, said.square)
-    return Refusal("zombies.limit.token-kinds", f"there is no {what} token: hearts, bullets, doors and survivors")
+    return Refusal("zombies.limit.token-kinds", say("there is no {} token: hearts, bullets, doors and survivors", what))
 
 
 def _unfinished(said: Said) -> str:
@@ -312,8 +313,8 @@ TIMES: tuple[Row, ...] = (
     Row("*", _turn_rule),
     Row("tile.*", _no_such_token),
     Row("*", FIXED_ORDER, lambda said: said.name not in IN_STEPS, "{asks}"),
-    Row("*", _unfinished, during("helipad.tie", *FILLING), "the tile is not finished: {asks}"),
-    Row("*", order_rule, _comes_later, "that comes later in the turn: {asks}"),
+    Row("*", _unfinished, during("helipad.tie", *FILLING), say("the tile is not finished: {asks}")),
+    Row("*", order_rule, _comes_later, say("that comes later in the turn: {asks}")),
     Row("tile.door", lambda said: why_no_more_doors(said.game, said.square)),
     Row("move.step", _step_rule),
     Row("combat.roll", "zombies.move.share-space", _only_pawns),
@@ -325,10 +326,10 @@ TIMES: tuple[Row, ...] = (
 )
 
 REPORTS: tuple[Row, ...] = (
-    *under(_last_man, *SIDES, why="not so in Last Man Standing: {asks}"),
+    *under(_last_man, *SIDES, why=say("not so in Last Man Standing: {asks}")),
     *PLAYERS,
-    *under(always, *CLAIMS, why="the referee settles that by itself: it is not reported"),
-    *under(always, *PRESSING, why="not now: {asks}"),
+    *under(always, *CLAIMS, why=say("the referee settles that by itself: it is not reported")),
+    *under(always, *PRESSING, why=say("not now: {asks}")),
     *TIMES,
 )
 # fmt: on

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.horde.wording import chose_zombie, spent, stepped
 from companion.games.kit.questions import Question, Questions
+from companion.languages import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,9 @@ def event_questions(
             now,
             "Roll! 4+ is safe",
             "{who}, roll: 4 or more keeps the zombies dead.",
-            means=lambda game, request, roll: "they stay dead" if roll >= 4 else "not enough: they are not dead",
+            means=lambda game, request, roll: (
+                say("they stay dead") if roll >= 4 else say("not enough: they are not dead")
+            ),
         ),
         check_bullets=choice(
             "card.bullets", now, "Add bullets?", "{who}, how many bullets do you add to the roll?", said=spent

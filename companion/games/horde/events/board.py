@@ -11,6 +11,7 @@ from companion.games.horde.events.shared import event
 from companion.games.horde.events.world import EventGame, World
 from companion.games.kit.places import Place, Places
 from companion.games.kit.squares import Squares
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 NoSquare: TypeAlias = Callable[[World, EventGame, Square], Refusal | None]
@@ -18,7 +19,7 @@ NoSquare: TypeAlias = Callable[[World, EventGame, Square], Refusal | None]
 
 
 def _already_truce(world: World, game: EventGame, play: Play, asked: Request[Any]) -> Refusal | None:
-    return Refusal(world.cites.sense, "nobody fights in this turn anyway") if world.truce(game) else None
+    return Refusal(world.cites.sense, say("nobody fights in this turn anyway")) if world.truce(game) else None
 
 
 @event("alternate-food-source", sense=_already_truce)
@@ -41,19 +42,19 @@ def _not_empty(world: World, game: EventGame, square: Square) -> Refusal | None:
 
 def _nobody_there(world: World, game: EventGame, square: Square) -> Refusal | None:
     if world.pawn_on(game, square):
-        return Refusal(world.cites.beats, "Zombie Master: not where a player stands")
+        return Refusal(world.cites.beats, say("Zombie Master: not where a player stands"))
     return _no_fit(world, game, square)
 
 
 def _no_supply(world: World, game: EventGame) -> Refusal | None:
-    return None if world.supply(game) else Refusal(world.cites.supply, "no zombie is left in the supply")
+    return None if world.supply(game) else Refusal(world.cites.supply, say("no zombie is left in the supply"))
 
 
 def _full(world: World, game: EventGame, building: int, no: NoSquare) -> Refusal | None:
     if no_supply := _no_supply(world, game):
         return no_supply
     if all(no(world, game, square) for square in world.inside(game, building)):
-        return Refusal(world.cites.sense, "there is a zombie on every square of that building")
+        return Refusal(world.cites.sense, say("there is a zombie on every square of that building"))
     return None
 
 
@@ -65,7 +66,7 @@ def _building_with_zombies(world: World, game: EventGame, seat: int) -> Options[
     def no(building: int) -> Refusal | None:
         if zombies_in(world, game, building):
             return _full(world, game, building, _no_fit)
-        return Refusal(world.cites.sense, "there is no zombie in that building")
+        return Refusal(world.cites.sense, say("there is no zombie in that building"))
 
     return world.buildings(game, no)
 
@@ -92,7 +93,7 @@ async def _into_building(world: World, game: EventGame, play: Play, count: int, 
 
     def not_here(square: Square) -> Refusal | None:
         if square not in squares:
-            return Refusal(world.cites.sense, "that square is not in the building")
+            return Refusal(world.cites.sense, say("that square is not in the building"))
         return no(world, game, square)
 
     await put_zombies(world, game, play, count, lambda: squares, not_here)
@@ -105,7 +106,7 @@ def _no_room(no: NoSquare) -> Any:
         if no_supply := _no_supply(world, game):
             return no_supply
         if all(no(world, game, square) for square in world.squares(game)):
-            return Refusal(world.cites.sense, "no square of the map is free for a zombie")
+            return Refusal(world.cites.sense, say("no square of the map is free for a zombie"))
         return None
 
     return sense
@@ -166,10 +167,10 @@ class Moved(NamedTuple):
 def _zombies_to_move(world: World, game: EventGame, play: Play, asked: Request[Any]) -> Refusal | None:
     horde = world.horde(game)
     if not horde:
-        return Refusal(world.cites.sense, "there is no zombie on the map")
+        return Refusal(world.cites.sense, say("there is no zombie on the map"))
     breeds = dict.fromkeys(breed for square in horde for breed in world.standing(game, square))
     if all(world.no_fit(game, square, breed) for breed in breeds for square in world.squares(game)):
-        return Refusal(world.cites.sense, "no square of the map is free for a zombie")
+        return Refusal(world.cites.sense, say("no square of the map is free for a zombie"))
     return None
 
 
@@ -183,14 +184,14 @@ async def this_isnt_so_bad(world: World, game: EventGame, play: Play) -> None:
 async def _move_anywhere(world: World, game: EventGame, play: Play, moved: Moved) -> Moved:
     def not_there(square: Square) -> Refusal | None:
         if not world.standing(game, square):
-            return Refusal(world.cites.sense, "no zombie stands there")
+            return Refusal(world.cites.sense, say("no zombie stands there"))
         if not _others(world, game, square, moved):
-            return Refusal(world.cites.sense, "the card moves two different zombies")
+            return Refusal(world.cites.sense, say("the card moves two different zombies"))
         return None
 
     def not_here(square: Square) -> Refusal | None:
         if breed not in world.standing(game, here):
-            return Refusal(world.cites.sense, "the zombie that was to be moved is gone")
+            return Refusal(world.cites.sense, say("the zombie that was to be moved is gone"))
         return world.no_move(game, here, square, breed)
 
     which = Squares(game, lambda: sorted(world.horde(game)), not_there, world.cites.sense)

@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine import Words
 from companion.games.horde.cards import Cards, Play
 from companion.games.kit.questions import Question
+from companion.languages import say
 from companion.packs import BY_HAND
 
 
@@ -15,7 +16,7 @@ def left_to_the_table(cards: Cards[Any], question: Question, beats: str) -> None
 
     async def resolve_by_hand(game: Any, play: Play) -> None:
         """Wait until the table has made the changes, as corrections under the heading of the card."""
-        await question.to(play.seat, Words({"done": "the card is resolved"}, beats, "answer done"))
+        await question.to(play.seat, Words({"done": say("the card is resolved")}, beats, say("answer done")))
 
     cards.event(BY_HAND)(resolve_by_hand)
     cards.use(BY_HAND)(resolve_by_hand)

@@ -12,6 +12,7 @@ from companion.games.horde.events.shared import use
 from companion.games.horde.events.world import EventGame, EventPlayer, World
 from companion.games.kit.questions import Question
 from companion.games.kit.wording import many
+from companion.languages import say
 from companion.tiles import NOWHERE
 
 
@@ -21,7 +22,7 @@ def in_combat(asks: EventQuestions) -> tuple[Question, ...]:
 
 
 def _held_already(world: World, game: EventGame, play: Play, asked: Request[Any]) -> Refusal | None:
-    return Refusal(world.cites.sense, "nobody moves zombies anyway") if world.zombies_held(game) else None
+    return Refusal(world.cites.sense, say("nobody moves zombies anyway")) if world.zombies_held(game) else None
 
 
 @use("all-the-marbles", sense=_held_already)
@@ -41,9 +42,9 @@ async def lots_of_ammo(world: World, game: EventGame, play: Play) -> None:
 
 def _own_combat(world: World, game: EventGame, play: Play, asked: Request[Any]) -> Refusal | None:
     if not world.asks.fight.asked_by(asked) or asked.seat != play.seat:
-        return Refusal(world.cites.sense, "it is used in one of one's own combats, before the roll")
+        return Refusal(world.cites.sense, say("it is used in one of one's own combats, before the roll"))
     if play.seat != game.seat:
-        return Refusal(world.cites.sense, "its bonus is for a turn of one's own")
+        return Refusal(world.cites.sense, say("its bonus is for a turn of one's own"))
     return world.no_second(game, play)
 
 
@@ -60,18 +61,18 @@ def _for_this_turn(world: World, game: EventGame, play: Play, about: int) -> Non
 
 def _worth_burning(world: World, game: EventGame, play: Play, asked: Request[Any]) -> Refusal | None:
     if play.seat != game.seat:
-        return Refusal(world.cites.sense, "its bonus is for a turn of one's own")
+        return Refusal(world.cites.sense, say("its bonus is for a turn of one's own"))
     if world.truce(game):
-        return Refusal(world.cites.sense, "nobody fights in this turn")
+        return Refusal(world.cites.sense, say("nobody fights in this turn"))
     return _nothing_in_reach(world, game, play) or world.no_second(game, play)
 
 
 def _nothing_in_reach(world: World, game: EventGame, play: Play) -> Refusal | None:
     near = world.in_reach(game, game.players[play.seat])
     if not near:
-        return Refusal(world.cites.sense, f"it reaches only {world.reach}")
+        return Refusal(world.cites.sense, say("it reaches only {}", world.reach))
     if not any(zombies_in(world, game, building) for building in near):
-        return Refusal(world.cites.sense, "there is no zombie in that building")
+        return Refusal(world.cites.sense, say("there is no zombie in that building"))
     return None
 
 
@@ -83,7 +84,7 @@ async def _into_which(world: World, game: EventGame, play: Play) -> int:
         return (*worth, *near)[0]
 
     def no(building: int) -> Refusal | None:
-        return None if building in worth else Refusal(world.cites.sense, f"it reaches only {world.reach}")
+        return None if building in worth else Refusal(world.cites.sense, say("it reaches only {}", world.reach))
 
     building: int = await world.asks.target.to(play.seat, world.buildings(game, no))
     return building

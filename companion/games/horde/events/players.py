@@ -12,6 +12,7 @@ from companion.games.horde.events.shared import event
 from companion.games.horde.events.world import EventGame, EventPlayer, World
 from companion.games.kit.questions import Question
 from companion.games.kit.wording import many
+from companion.languages import joined, say
 
 SAFE_ON = 4
 """What a roll needs that keeps zombies dead."""
@@ -27,7 +28,9 @@ def _with_a_roll(world: World, game: EventGame, play: Play, asked: Request[Any])
         return None
     if mine and world.asks.move_roll.asked_by(asked) and not world.doubled(game):
         return None
-    return Refusal(world.cites.sense, "Adrenaline Rush goes with the movement roll or a combat roll of one's own turn")
+    return Refusal(
+        world.cites.sense, say("Adrenaline Rush goes with the movement roll or a combat roll of one's own turn")
+    )
 
 
 def combat_rolls(asks: EventQuestions) -> tuple[Question, ...]:
@@ -49,15 +52,15 @@ async def adrenaline_rush(world: World, game: EventGame, play: Play) -> None:
 def _before_moving(world: World, game: EventGame, play: Play) -> Refusal | None:
     """Cards played instead of the movement roll."""
     if play.seat != game.seat or not world.roll_ahead(game):
-        return Refusal(world.cites.sense, "this card takes the place of the movement roll in one's own turn")
+        return Refusal(world.cites.sense, say("this card takes the place of the movement roll in one's own turn"))
     if game.step in world.after_moving:
-        return Refusal(world.cites.sense, "the movement of this turn is over")
+        return Refusal(world.cites.sense, say("the movement of this turn is over"))
     return None
 
 
 def _may_drive(world: World, game: EventGame, play: Play, asked: Request[Any]) -> Refusal | None:
     if game.suffers(game.players[play.seat], "fear"):
-        return Refusal(world.cites.beats, "Fear: no movement of any kind this turn")
+        return Refusal(world.cites.beats, say("Fear: no movement of any kind this turn"))
     return _before_moving(world, game, play)
 
 
@@ -70,7 +73,7 @@ async def keys(world: World, game: EventGame, play: Play) -> None:
 def _may_rest(world: World, game: EventGame, play: Play, asked: Request[Any]) -> Refusal | None:
     player = game.players[play.seat]
     if not world.needs_life(player):
-        return Refusal(world.cites.sense, f"with {world.life(player)} a rest brings nothing")
+        return Refusal(world.cites.sense, say("with {} a rest brings nothing", world.life(player)))
     return _before_moving(world, game, play)
 
 
@@ -91,7 +94,7 @@ def _payable(world: World, game: EventGame, play: Play, asked: Request[Any]) -> 
 def _away_from_start(world: World, game: EventGame, seat: int) -> Options[int]:
     def no(player: EventPlayer) -> Refusal | None:
         if world.at_start(game, player):
-            return Refusal(world.cites.sense, f"{player.name} stands on Town Square already")
+            return Refusal(world.cites.sense, say("{} stands on Town Square already", player.name))
         return world.off_map(player)
 
     return world.seats(game, seat, others=True, no=no)
@@ -113,14 +116,14 @@ async def bad_sense_of_direction(world: World, game: EventGame, play: Play) -> N
 def _about_to_move(world: World, game: EventGame, play: Play, asked: Request[Any]) -> Refusal | None:
     if play.seat != game.seat and world.about_to_move(game, asked):
         return None
-    return Refusal(world.cites.sense, "Brain Cramp is played when an opponent is about to move")
+    return Refusal(world.cites.sense, say("Brain Cramp is played when an opponent is about to move"))
 
 
 def _the_mover(world: World, game: EventGame, seat: int) -> Options[int]:
     def no(player: EventPlayer) -> Refusal | None:
         if player.seat == game.seat:
             return None
-        return Refusal(world.cites.sense, f"{player.name} is not the one who moves now")
+        return Refusal(world.cites.sense, say("{} is not the one who moves now", player.name))
 
     return world.seats(game, seat, others=True, no=no)
 
@@ -134,7 +137,7 @@ async def brain_cramp(world: World, game: EventGame, play: Play) -> None:
 def _can_be_moved(world: World, game: EventGame, seat: int) -> Options[int]:
     def no(player: EventPlayer) -> Refusal | None:
         if game.suffers(player, "fear"):
-            return Refusal(world.cites.beats, f"Fear: {player.name} does not move in any way this turn")
+            return Refusal(world.cites.beats, say("Fear: {} does not move in any way this turn", player.name))
         return world.off_map(player)
 
     return world.seats(game, seat, others=True, no=no)
@@ -162,7 +165,7 @@ def _not_yet(effect: str) -> Any:
     def targets(world: World, game: EventGame, seat: int) -> Options[int]:
         def no(player: EventPlayer) -> Refusal | None:
             if any(e.effect == effect and e.whose == player.seat for e in game.effects):
-                return Refusal(world.cites.sense, f"{player.name} suffers from this card already")
+                return Refusal(world.cites.sense, say("{} suffers from this card already", player.name))
             return None if paralysis else world.never_moves(player)  # who never moves has a turn to lose, too
 
         return world.seats(game, seat, others=paralysis, no=no)
@@ -197,7 +200,7 @@ def _has_something(world: World, game: EventGame, seat: int) -> Options[int]:
     def no(player: EventPlayer) -> Refusal | None:
         if player.bullets or world.belongings(game, player):
             return world.off_map(player)  # the dead start over with new bullets
-        return Refusal(world.cites.sense, f"{player.name} has neither a card in front nor bullets")
+        return Refusal(world.cites.sense, say("{} has neither a card in front nor bullets", player.name))
 
     return world.seats(game, seat, others=True, no=no)
 
@@ -206,12 +209,12 @@ def _has_something(world: World, game: EventGame, seat: int) -> Options[int]:
 async def butter_fingers(world: World, game: EventGame, play: Play) -> None:
     """One weapon or item in front of the opponent, or up to two bullets."""
     target: EventPlayer = game.players[play.target]
-    words = {thing: f"discard {name}" for thing, name in world.belongings(game, target).items()}
+    words = {thing: say("discard {}", name) for thing, name in world.belongings(game, target).items()}
     if target.bullets:
-        words["bullets"] = f"discard {many(min(2, target.bullets), 'bullet')}"
-    options = Words(words, world.cites.sense, f"choose one of {', '.join(words)}")
+        words["bullets"] = say("discard {}", many(min(2, target.bullets), "bullet"))
+    options = Words(words, world.cites.sense, say("choose one of {}", joined(", ", map(say, words))))
     choice = await world.asks.loss.to(play.seat, options)
-    name = world.belongings(game, target).get(choice, choice)
+    name = world.belongings(game, target).get(choice) or say(choice)
     if choice in world.belongings(game, target):
         world.drop(game, target, choice)
     elif choice == "bullets":
@@ -223,7 +226,7 @@ def _has_kills(world: World, game: EventGame, seat: int) -> Options[int]:
     def no(player: EventPlayer) -> Refusal | None:
         if world.collects(player):
             return None
-        return Refusal(world.cites.sense, f"{player.name} has not collected any zombie")
+        return Refusal(world.cites.sense, say("{} has not collected any zombie", player.name))
 
     return world.seats(game, seat, others=True, no=no)
 
@@ -258,16 +261,16 @@ async def _add_bullets(world: World, game: EventGame, target: EventPlayer) -> in
     now = world.cites.now
 
     def too_many(bullets: int) -> Refusal | None:
-        has = f"{target.name} has {many(target.bullets, 'bullet')}"
+        has = say("{} has {}", target.name, many(target.bullets, "bullet"))
         return Refusal(now, has) if bullets > target.bullets else None
 
-    options = Numbers(0, target.bullets, now, too_many, lambda bullets: f"spend {many(bullets, 'bullet')}")
+    options = Numbers(0, target.bullets, now, too_many, lambda bullets: say("spend {}", many(bullets, "bullet")))
     spent = await world.asks.check_bullets.to(target.seat, options)
     world.lose_bullets(game, target, spent)
     return world.bullets_add(game, target, spent)
 
 
 async def _rolls_again(world: World, target: EventPlayer) -> bool:
-    words = {"accept": "let it stand", "again": f"lose a {world.asks.life} and roll again"}
-    options = Words(words, world.cites.now, "answer accept or again")
+    words = {"accept": say("let it stand"), "again": say("lose a {} and roll again", say(world.asks.life))}
+    options = Words(words, world.cites.now, say("answer accept or again"))
     return await world.asks.check_again.to(target.seat, options) == "again"

@@ -13,6 +13,7 @@ from companion.games.kit.questions import OpenQuestion
 from companion.games.midevil.chapters.dice import rolled
 from companion.games.midevil.people import Effect, Player
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE
 
 SENSE = "midevil.ruling.card-without-effect"
@@ -30,7 +31,7 @@ class Seats(aims.Seats[MidEvil, Player]):
     cites = SENSE
 
     def no_aim(self, player: Player) -> Refusal | None:
-        return Refusal(SENSE, "this card is aimed at another player") if player.seat == self.seat else None
+        return Refusal(SENSE, say("this card is aimed at another player")) if player.seat == self.seat else None
 
 
 class MapTiles(AimedTiles):
@@ -39,7 +40,7 @@ class MapTiles(AimedTiles):
     __slots__ = ()
 
     def no_tile(self, raw: Json) -> Refusal:
-        return Refusal(SENSE, "that is no tile on the map")
+        return Refusal(SENSE, say("that is no tile on the map"))
 
 
 # ---------------------------------------------------------------------- when a card makes sense
@@ -48,14 +49,14 @@ class MapTiles(AimedTiles):
 def own_turn(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if play.seat == game.seat:
         return None
-    return Refusal(SENSE, f"{game.card(play.card).name} is for one's own turn")
+    return Refusal(SENSE, say("{} is for one's own turn", game.card(play.card).name))
 
 
 def no_combat(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     """No fight with a skeleton and no duel is under way at the table (midevil.ruling.combat-span)."""
     if not any(player.fighting for player in game.players) and not asked.name.startswith("duel."):
         return None
-    return Refusal("midevil.ruling.combat-span", f"{game.card(play.card).name} is not played during a combat")
+    return Refusal("midevil.ruling.combat-span", say("{} is not played during a combat", game.card(play.card).name))
 
 
 def of_tile(game: MidEvil, player: Player, *kinds: str) -> bool:

@@ -13,6 +13,7 @@ from companion.games.midevil.moments import NO_MOVE, Working
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import MOVE_ROLL
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import CENTRE
 
 HELD = "midevil.castle-pit.no-movement"
@@ -25,7 +26,7 @@ def _not_in_pit(game: MidEvil, seat: int) -> Options[int]:
     def no(player: Player) -> Refusal | None:
         if player.on_map and player.at != game.pit:
             return None
-        return Refusal(HELD, f"{player.name} is in the pit already")
+        return Refusal(HELD, say("{} is in the pit already", player.name))
 
     return Seats(game, seat, no)
 
@@ -51,7 +52,7 @@ def _at_the_edge(game: MidEvil, seat: int) -> Options[int]:
     def no(player: Player) -> Refusal | None:
         if pit.is_there(game) and player.at // 9 == game.pit // 9 and player.at != game.pit:
             return None
-        return Refusal(SENSE, f"{player.name} does not stand at the edge of the pit")
+        return Refusal(SENSE, say("{} does not stand at the edge of the pit", player.name))
 
     return Seats(game, seat, no)
 
@@ -66,9 +67,9 @@ async def shove(game: MidEvil, play: Play) -> None:
 
 def _bridge_free(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if not drawbridge.lies(game):
-        return Refusal(SENSE, "there is no Drawbridge on the map")
+        return Refusal(SENSE, say("there is no Drawbridge on the map"))
     if drawbridge.occupied(game):
-        return Refusal("midevil.castle-drawbridge.raise-needs-empty", "something stands on the bridge")
+        return Refusal("midevil.castle-drawbridge.raise-needs-empty", say("something stands on the bridge"))
     return None
 
 
@@ -80,9 +81,9 @@ async def gatekeeper(game: MidEvil, play: Play) -> None:
 
 def _in_the_castle(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if play.seat != game.seat or not MOVE_ROLL.asked_by(asked):
-        return Refusal(SENSE, f"{game.card(play.card).name} is played before one's own movement die")
+        return Refusal(SENSE, say("{} is played before one's own movement die", game.card(play.card).name))
     if not of_tile(game, game.players[play.seat], "castle"):
-        return Refusal(SENSE, "the passage begins on a Castle tile")
+        return Refusal(SENSE, say("the passage begins on a Castle tile"))
     return None
 
 
@@ -92,9 +93,9 @@ def _passage_ends(game: MidEvil, seat: int) -> Options[int]:
     def no(index: int) -> Refusal | None:
         tile = game.map.laid[index].tile
         if "castle" not in tile.special or index == mine:
-            return Refusal(SENSE, "the passage leads to another Castle tile")
+            return Refusal(SENSE, say("the passage leads to another Castle tile"))
         if "start" in tile.spots:  # Castle 3, where the game of the castle is won
-            return Refusal(SENSE, f"no passage leads to {tile.name}")
+            return Refusal(SENSE, say("no passage leads to {}", tile.name))
         return None
 
     return MapTiles(game, no)

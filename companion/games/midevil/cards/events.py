@@ -17,6 +17,7 @@ from companion.games.midevil.moments import COMBAT_ROLL, MOVEMENT_CAP, NO_PLAY, 
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import DISCARD, MOVE_STEP, PLACE_TILE, QUESTIONS, SKELETONS_ROLL
 from companion.games.midevil.state import NOT_ROLLED, STEP, MidEvil
+from companion.languages import say
 
 BEATS = "midevil.card.card-beats-rule"
 SLIPS = QUESTIONS.choice("card.slip", BEATS, "Slip past it?", "{who}, do you slip past this skeleton, or fight it?")
@@ -49,7 +50,7 @@ def _ill(game: MidEvil, seat: int) -> list[Player]:
 def _somebody_ill(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if _ill(game, play.seat):
         return no_combat(game, play, asked)
-    return Refusal(SENSE, "nobody else has a life token to spare")
+    return Refusal(SENSE, say("nobody else has a life token to spare"))
 
 
 @event("plague", sense=_somebody_ill)
@@ -62,7 +63,7 @@ async def plague(game: MidEvil, play: Play) -> None:
 # ---------------------------------------------------------------------- until the own next turn
 
 
-@event(FOG, sense=lambda game, play, asked: Refusal(SENSE, "there is fog already") if game.effect(FOG) else None)
+@event(FOG, sense=lambda game, play, asked: Refusal(SENSE, say("there is fog already")) if game.effect(FOG) else None)
 async def fog(game: MidEvil, play: Play) -> None:
     linger(game, play, play.seat, 1, "start")
 
@@ -75,7 +76,7 @@ def slow(game: MidEvil, player: Player, working: Working, roll: int) -> int:
 
 @NO_SHOT.of(FOG)
 def blind(game: MidEvil, player: Player, working: Working) -> str:
-    return f"{game.card(working.card).name}: no ranged weapon is used"
+    return say("{}: no ranged weapon is used", game.card(working.card).name)
 
 
 @event("royal-decree", targets=Seats)
@@ -88,7 +89,7 @@ def silenced(game: MidEvil, player: Player, working: Working) -> str:
     """From hand; what lies in front may still be used."""
     if working.lasting is None or working.lasting.about != player.seat:
         return ""
-    return f"{game.card(working.card).name}: {player.name} plays no card from hand"
+    return say("{}: {} plays no card from hand", game.card(working.card).name, player.name)
 
 
 # ---------------------------------------------------------------------- movement
@@ -97,9 +98,9 @@ def silenced(game: MidEvil, player: Player, working: Working) -> str:
 def _die_just_seen(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     name = game.card(play.card).name
     if play.seat == game.seat or not MOVE_STEP.asked_by(asked) or game.walked:
-        return Refusal(SENSE, f"{name} is for another player who has just rolled to move")
+        return Refusal(SENSE, say("{} is for another player who has just rolled to move", name))
     if game.left <= _stumbling(game, play):
-        return Refusal(SENSE, f"{game.active.name} goes no farther anyway")
+        return Refusal(SENSE, say("{} goes no farther anyway", game.active.name))
     return None
 
 
@@ -118,10 +119,12 @@ def _after_the_move(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal |
     """Before the skeleton movement; where there was none, the end of the turn is the time."""
     now = SKELETONS_ROLL.asked_by(asked) or (DISCARD.asked_by(asked) and game.due == NOT_ROLLED)
     if play.seat != game.seat or not now:
-        return Refusal(SENSE, f"{game.card(play.card).name} is played after one's own move, before the skeletons move")
+        return Refusal(
+            SENSE, say("{} is played after one's own move, before the skeletons move", game.card(play.card).name)
+        )
     if no := pit.held(game.active):
         return no
-    return None if game.die else Refusal(SENSE, "there was no movement in this turn")
+    return None if game.die else Refusal(SENSE, say("there was no movement in this turn"))
 
 
 @event("second-wind", sense=_after_the_move)
@@ -133,7 +136,7 @@ async def second_wind(game: MidEvil, play: Play) -> None:
 def _moving(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if play.seat == game.seat and MOVE_STEP.asked_by(asked):
         return None
-    return Refusal(SENSE, f"{game.card(play.card).name} is played in one's own move")
+    return Refusal(SENSE, say("{} is played in one's own move", game.card(play.card).name))
 
 
 @event("slip-through", sense=_moving)
@@ -147,8 +150,8 @@ async def slips(game: MidEvil, player: Player, working: Working) -> bool:
     card, lasting = game.card(working.card).name, working.lasting
     if lasting is None or lasting.whose != player.seat or lasting.about <= 0:
         return False
-    words = {"slip": f"slip past it ({card})", "fight": "fight it"}
-    if await SLIPS.to(player.seat, Words(words, BEATS, "answer slip or fight")) == "fight":
+    words = {"slip": say("slip past it ({})", card), "fight": say("fight it")}
+    if await SLIPS.to(player.seat, Words(words, BEATS, say("answer slip or fight"))) == "fight":
         return False
     lasting.about -= 1
     game.tell("{}: {} slips past the skeleton", card, player.name)
@@ -173,7 +176,7 @@ def louder(game: MidEvil, player: Player, working: Working) -> int:
 def _tile_in_hand(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if PLACE_TILE.asked_by(asked) and play.seat not in (game.seat, asked.seat):
         return None
-    return Refusal(SENSE, f"{game.card(play.card).name} is for a tile that another player has drawn and not laid")
+    return Refusal(SENSE, say("{} is for a tile that another player has drawn and not laid", game.card(play.card).name))
 
 
 @event("wrong-turn", sense=_tile_in_hand)
@@ -182,6 +185,6 @@ async def wrong_turn(game: MidEvil, play: Play) -> None:
     game.placer = play.seat
 
 
-@event("not-today", sense=lambda game, play, asked: Refusal(SENSE, "it answers a card just when that is played"))
+@event("not-today", sense=lambda game, play, asked: Refusal(SENSE, say("it answers a card just when that is played")))
 async def not_today(game: MidEvil, play: Play) -> None:
     """Played when another card is announced (`interrupts.cancelled`), never by itself."""

@@ -17,6 +17,7 @@ from companion.games.midevil.moments import BRIDGE_DIE, DIE_SEEN, FALLING, MOVEM
 from companion.games.midevil.people import MOST_LIVES, Player
 from companion.games.midevil.questions import DIE_LIES, FAILED, FIGHT, MOVE_STEP, QUESTIONS, first_of
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import SIDES, Square
 from companion.tiles.tile import CLOSED, PIT
 
@@ -48,7 +49,7 @@ def takes_lives(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | Non
     player = game.players[play.seat]
     if player.lives < MOST_LIVES and game.life_supply() > 0 and not player.dead:
         return None
-    return Refusal(SENSE, f"{player.name} can take no life token now")
+    return Refusal(SENSE, say("{} can take no life token now", player.name))
 
 
 @use("healing-draught", sense=takes_lives, reacts=(FIGHT, FAILED))
@@ -82,7 +83,12 @@ async def shield(game: MidEvil, player: Player, working: Working) -> bool:
         roll = await rolled(game, player, SHIELD_DIE)
     card = game.card(working.card)
     kept = roll >= card.numbers["keep_on"]
-    game.tell("{} rolls {}: the {} {}", player.name, roll, card.name, "keeps the life token" if kept else "fails")
+    game.tell(
+        "{} rolls {}: the {} keeps the life token" if kept else "{} rolls {}: the {} fails",
+        player.name,
+        roll,
+        card.name,
+    )
     return kept
 
 
@@ -109,12 +115,12 @@ def heavy(game: MidEvil, player: Player, working: Working) -> int:
 async def lucky_charm(game: MidEvil, player: Player, working: Working, roll: int) -> bool:
     """A die of one's own lies there: it is used, or thrown again."""
     name = game.card(working.card).name
-    words = {"use": f"the {roll} counts", "again": f"throw it again: the {name} is discarded"}
+    words = {"use": say("the {} counts", roll), "again": say("throw it again: the {} is discarded", name)}
     answer = None
     while answer is None:
         if working.card not in player.front:  # somebody took it in the meantime
             return False
-        answer = await DIE_LIES.to(player.seat, Words(words, DIE_LIES.rule, "answer use or again"))
+        answer = await DIE_LIES.to(player.seat, Words(words, DIE_LIES.rule, say("answer use or again")))
     if answer == "use":
         return False
     give_up(game, player, working.card)
@@ -126,8 +132,11 @@ async def lucky_charm(game: MidEvil, player: Player, working: Working, roll: int
 async def winch_handle(game: MidEvil, player: Player, working: Working) -> int:
     """The result of the die is chosen: what it does to the bridge is all that counts."""
     up = drawbridge.is_up(game)
-    words = {"turn": "it comes down" if up else "it goes up", "stay": "it stays up" if up else "it stays down"}
-    answer = await WINCH.to(player.seat, Words(words, BEATS, "answer turn or stay"))
+    words = {
+        "turn": say("it comes down") if up else say("it goes up"),
+        "stay": say("it stays up") if up else say("it stays down"),
+    }
+    answer = await WINCH.to(player.seat, Words(words, BEATS, say("answer turn or stay")))
     game.tell("{} uses {}", player.name, game.card(working.card).name)
     lowered = answer == ("turn" if up else "stay")
     return drawbridge.LOWERED_ON if lowered else drawbridge.RAISED_ON
@@ -140,8 +149,8 @@ async def winch_handle(game: MidEvil, player: Player, working: Working) -> int:
 async def holds(game: MidEvil, player: Player, working: Working) -> bool:
     """The pawn stays where it is."""
     name = game.card(working.card).name
-    words = {"hold": f"stay here: the {name} is discarded", "fall": "fall into the pit"}
-    if await SAVES.to(player.seat, Words(words, BEATS, "answer hold or fall")) == "fall":
+    words = {"hold": say("stay here: the {} is discarded", name), "fall": say("fall into the pit")}
+    if await SAVES.to(player.seat, Words(words, BEATS, say("answer hold or fall"))) == "fall":
         return False
     give_up(game, player, working.card)
     game.tell("the {} keeps {} out of the pit", name, player.name)
@@ -163,10 +172,10 @@ def climbable(game: MidEvil, player: Player) -> Iterator[tuple[str, Square]]:
 
 def _wall_in_reach(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if not MOVE_STEP.asked_by(asked):
-        return Refusal(SENSE, "it is used in one's own move")
+        return Refusal(SENSE, say("it is used in one's own move"))
     if any(climbable(game, game.players[play.seat])):
         return None
-    return Refusal(SENSE, "there is no wall here over which a step could lead")
+    return Refusal(SENSE, say("there is no wall here over which a step could lead"))
 
 
 @use("grappling-hook", sense=both(own_turn, _wall_in_reach, no_combat))
@@ -176,6 +185,6 @@ async def grappling_hook(game: MidEvil, play: Play) -> None:
     walls = dict(climbable(game, player))
     way = next(iter(walls))
     if len(walls) > 1:
-        words = {way: f"{WAYS[way]} to {where(game.map, there)}" for way, there in walls.items()}
-        way = await OVER.to(play.seat, Words(words, BEATS, "name a side with a wall"))
+        words = {way: say("{} to {}", WAYS[way], where(game.map, there)) for way, there in walls.items()}
+        way = await OVER.to(play.seat, Words(words, BEATS, say("name a side with a wall")))
     player.climbs_to = walls[way]

@@ -21,7 +21,9 @@ from companion.games.midevil.moments import NO_SHOT
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import QUESTIONS, first_of
 from companion.games.midevil.sight import LINE, SIGHT, away, no_shot, no_sight, tiles_away
+from companion.games.midevil.skeleton_words import A_SKELETON
 from companion.games.midevil.state import STEPS, MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE, SIDE, SIDES, Square
 
 BEATS = "midevil.card.card-beats-rule"
@@ -37,7 +39,9 @@ NEXT_SHOT = QUESTIONS.choice(
     SIGHT,
     "At another one?",
     "{who}, at which other skeleton do you throw?",
-    said=lambda game, value: "throws at no other one" if value == ENOUGH else f"throws at {square_words(game, value)}",
+    said=lambda game, value: (
+        say("throws at no other one") if value == ENOUGH else say("throws at {}", square_words(game, value))
+    ),
 )
 KEPT = QUESTIONS.choice(
     "card.keep", NO_SIGHT_NEEDED, "Which one is yours?", "{who}, which of the destroyed skeletons do you collect?"
@@ -79,18 +83,18 @@ class Shots(Aimed):
     def refusal(self, value: Square) -> Refusal | None:
         game, here = self.game, self.player.at
         if value not in game.skeletons:
-            return Refusal(SIGHT, "no skeleton stands there")
+            return Refusal(SIGHT, say("no skeleton stands there"))
         if value in self.others:
-            return Refusal(SIGHT, "that one is named already")
+            return Refusal(SIGHT, say("that one is named already"))
         if no := no_shot(game, here, value):
             return no
         if away(game, here, value) > self.reach:
-            return Refusal(SIGHT, f"that is farther away than {self.reach} squares")
+            return Refusal(SIGHT, say("that is farther away than {} squares", self.reach))
         return no_sight(game, here, value)
 
     def read(self, raw: Json) -> Square | Refusal:
         square = self.game.map.square(raw)
-        return square if square != NOWHERE else Refusal(SIGHT, "that is no skeleton on the map")
+        return square if square != NOWHERE else Refusal(SIGHT, say("that is no skeleton on the map"))
 
     def show(self, value: Square) -> Json:
         return self.game.map.names[value]
@@ -117,7 +121,7 @@ class MoreShots(Shots):
         return ENOUGH if value == NOWHERE else super().show(value)
 
     def label(self, value: Square) -> str:
-        return "no other one" if value == NOWHERE else super().label(value)
+        return say("no other one") if value == NOWHERE else super().label(value)
 
 
 def shots(effect: str) -> Callable[[MidEvil, int], Options[int]]:
@@ -140,7 +144,7 @@ async def hits(game: MidEvil, play: Play, square: Square) -> bool:
     need = numbers.get("black_on", game.pack.figures[BLACK].kill_on) if black else numbers["kill_on"]
     game.aimed = square
     roll = await die_of(game, play, SHOT)
-    game.tell("{} rolls {}: {}", game.players[play.seat].name, roll, "a hit" if roll >= need else "no hit")
+    game.tell("{} rolls {}: {}", game.players[play.seat].name, roll, say("a hit") if roll >= need else say("no hit"))
     if roll == numbers.get("breaks_on"):
         snap(game, play)
     return roll >= need
@@ -167,8 +171,8 @@ async def in_sight_of_table(game: MidEvil, play: Play, square: Square) -> bool:
     if not game.rule_is("line-of-sight", "table-decides"):
         return True
     game.aimed = square
-    words = {"clear": "yes, the line is clear", "blocked": "no, something is in the way"}
-    return bool(await SIGHTED.to(TABLE, Words(words, LINE, "answer clear or blocked")) == "clear")
+    words = {"clear": say("yes, the line is clear"), "blocked": say("no, something is in the way")}
+    return bool(await SIGHTED.to(TABLE, Words(words, LINE, say("answer clear or blocked"))) == "clear")
 
 
 def take_back(game: MidEvil, play: Play) -> None:
@@ -217,9 +221,9 @@ async def throwing_knives(game: MidEvil, play: Play) -> None:
 
 def _before_moving(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if game.step not in BEFORE_THE_DIE or game.die:
-        return Refusal(SENSE, "it is used before the movement die")
+        return Refusal(SENSE, say("it is used before the movement die"))
     if game.players[play.seat].front[play.card]:
-        return Refusal(SENSE, "it is used once in a turn")
+        return Refusal(SENSE, say("it is used once in a turn"))
     return None
 
 
@@ -248,22 +252,22 @@ class Lines(Aimed):
 
     def refusal(self, value: int) -> Refusal | None:
         if not 0 <= value < len(SIDES):
-            return Refusal(SIGHT, "name the side to which it shoots")
+            return Refusal(SIGHT, say("name the side to which it shoots"))
         if in_line(self.game, self.game.players[self.seat], value):
             return None
-        return Refusal(SIGHT, f"to the {COMPASS[value]} no skeleton is in sight and in reach")
+        return Refusal(SIGHT, say("to the {} no skeleton is in sight and in reach", COMPASS[value]))
 
     def read(self, raw: Json) -> int | Refusal:
         if isinstance(raw, str) and raw in SIDE:
             return SIDE[raw]
-        return Refusal(SIGHT, "it shoots north, east, south or west")
+        return Refusal(SIGHT, say("it shoots north, east, south or west"))
 
     def show(self, value: int) -> Json:
         return SIDES[value]
 
     def label(self, value: int) -> str:
         squares = in_line(self.game, self.game.players[self.seat], value)
-        return f"{WAYS[SIDES[value]]}: {listed([what_is_there(self.game, square) for square in squares])}"
+        return say("{}: {}", WAYS[SIDES[value]], listed([what_is_there(self.game, square) for square in squares]))
 
 
 def in_line(game: MidEvil, player: Player, side: int) -> list[Square]:
@@ -299,7 +303,7 @@ def beside(game: MidEvil, player: Player) -> list[Square]:
 def _somebody_beside(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if beside(game, game.players[play.seat]):
         return None
-    return Refusal(SENSE, "no skeleton stands on a square beside the pawn")
+    return Refusal(SENSE, say("no skeleton stands on a square beside the pawn"))
 
 
 @event("boiling-oil", sense=both(SHOOTING, _somebody_beside))
@@ -313,7 +317,7 @@ async def boiling_oil(game: MidEvil, play: Play) -> None:
 def _outdoors(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if game.outdoors(game.players[play.seat].at):
         return None
-    return Refusal("midevil.ruling.catapult-buildings", "it is set up outdoors")
+    return Refusal("midevil.ruling.catapult-buildings", say("it is set up outdoors"))
 
 
 def _under_fire(game: MidEvil, index: int) -> list[Square]:
@@ -333,12 +337,12 @@ def _tiles_in_reach(game: MidEvil, seat: int) -> Options[int]:
     def no(index: int) -> Refusal | None:
         """Seen or not: only the distance counts."""
         if game.map.laid[index].tile.below or not 1 <= tiles_away(game, mine, index) <= reach:
-            return Refusal(NO_SIGHT_NEEDED, f"it throws onto a tile on the surface, 1 to {reach} tiles away")
+            return Refusal(NO_SIGHT_NEEDED, say("it throws onto a tile on the surface, 1 to {} tiles away", reach))
         if _under_fire(game, index) or _endangered(game, seat, index):
             return None
         if any(square // 9 == index for square in game.skeletons):
-            return Refusal("midevil.card.no-shot-into-building", "it never hits the inside of a building")
-        return Refusal(SENSE, "there is nothing to hit on that tile")
+            return Refusal("midevil.card.no-shot-into-building", say("it never hits the inside of a building"))
+        return Refusal(SENSE, say("there is nothing to hit on that tile"))
 
     return MapTiles(game, no)
 
@@ -355,7 +359,7 @@ async def catapult(game: MidEvil, play: Play) -> None:
         if square == kept or game.skeletons[square] == BLACK:
             kill(game, player, square)
         else:
-            game.tell("a {} skeleton goes back to the pool", game.take_skeleton(square))
+            game.tell("{} goes back to the pool", A_SKELETON[game.take_skeleton(square)])
     for other in _endangered(game, play.seat, play.target):
         await lose_life(game, other)
     look_for_winner(game)
@@ -367,7 +371,7 @@ async def _keep_one(game: MidEvil, play: Play, squares: list[Square]) -> Square:
         return squares[0] if squares else NOWHERE
 
     def no(square: Square) -> Refusal | None:
-        return None if square in squares else Refusal(KEPT.rule, "that one was not destroyed")
+        return None if square in squares else Refusal(KEPT.rule, say("that one was not destroyed"))
 
     options = Standing(game, squares, no)
     kept: Square = await KEPT.to(play.seat, options)

@@ -21,7 +21,9 @@ from companion.games.midevil.chapters.winning import look_for_winner
 from companion.games.midevil.meta import BLACK, COLOURS
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import QUESTIONS, SKELETONS_ROLL, how_many_points, spread_out
+from companion.games.midevil.skeleton_words import A_SKELETON
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE, SIDE, Square
 from companion.tiles.tile import CLOSED, PIT
 
@@ -41,11 +43,13 @@ PUT = QUESTIONS.choice(
 )  # fmt: skip
 MOVED = QUESTIONS.choice(
     "card.which", CHOOSES, "Move which one?", "{who}, which skeleton does the card move?",
-    said=lambda game, value: "moves no other one" if value == ENOUGH else f"the one on {square_words(game, value)}",
+    said=lambda game, value: (
+        say("moves no other one") if value == ENOUGH else say("the one on {}", square_words(game, value))
+    ),
 )  # fmt: skip
 MOVED_TO = QUESTIONS.choice(
     "card.where", CHOOSES, "Move it where?", "{who}, where does the card move it?",
-    said=lambda game, way: f"skeleton {WAYS[way]}",
+    said=lambda game, way: say("skeleton {}", WAYS[way]),
 )  # fmt: skip
 BLACK_TO = QUESTIONS.choice(
     "card.black", "midevil.castle-skeleton.black-two-squares", "Move it where?",
@@ -75,8 +79,8 @@ async def bring_points(game: MidEvil, play: Play, squares: Sequence[Square], los
         if mix in choices:
             return None
         if worth(game, mix) > points:
-            return Refusal(POINTS, f"the die says {many(points, 'point')}, and that is more")
-        return Refusal("midevil.ruling.closest-amount", f"{many(worth(game, choices[0]), 'point')} can be placed")
+            return Refusal(POINTS, say("the die says {}, and that is more", many(points, "point")))
+        return Refusal("midevil.ruling.closest-amount", say("{} can be placed", many(worth(game, choices[0]), "point")))
 
     mix = choices[0]
     if len(choices) > 1:
@@ -88,7 +92,7 @@ async def bring_points(game: MidEvil, play: Play, squares: Sequence[Square], los
 
 async def put_one(game: MidEvil, play: Play, colour: str, squares: Sequence[Square], lost_too: bool) -> None:
     """One figure; of those out of the game first, where the card reaches for them."""
-    options = Standing(game, squares, f"a {colour} skeleton", ONE_EACH)
+    options = Standing(game, squares, A_SKELETON[colour], ONE_EACH)
     free = list(options.legal())
     if not free:
         return
@@ -98,20 +102,20 @@ async def put_one(game: MidEvil, play: Play, colour: str, squares: Sequence[Squa
         game.removed[colour] -= 1
         if not game.removed[colour]:
             del game.removed[colour]
-    game.tell("a {} skeleton on {}", colour, Place(game.map, square))
+    game.tell("{} on {}", A_SKELETON[colour], Place(game.map, square))
 
 
 def _out_of_pool(game: MidEvil) -> Refusal | None:
     if any(count > 0 for count in game.pools().values()):
         return None
-    return Refusal("midevil.limit.empty-skeleton-supply", "no skeleton is left in the pool")
+    return Refusal("midevil.limit.empty-skeleton-supply", say("no skeleton is left in the pool"))
 
 
 def _surface_tiles(game: MidEvil, seat: int) -> Options[int]:
     def no(index: int) -> Refusal | None:
         if game.map.laid[index].tile.below:
-            return Refusal(SENSE, "the card is for tiles on the surface")
-        return None if free_squares(game, index) else Refusal(SENSE, "no square of that tile is free")
+            return Refusal(SENSE, say("the card is for tiles on the surface"))
+        return None if free_squares(game, index) else Refusal(SENSE, say("no square of that tile is free"))
 
     return MapTiles(game, no)
 
@@ -135,7 +139,7 @@ def _with_room(game: MidEvil, seat: int) -> Options[int]:
     def no(player: Player) -> Refusal | None:
         if player.on_map and _rained_on(game, player):
             return None
-        return Refusal(SENSE, f"no square around {player.name} is free")
+        return Refusal(SENSE, say("no square around {} is free", player.name))
 
     return Seats(game, seat, no)
 
@@ -149,7 +153,7 @@ def _without_skeleton(game: MidEvil, seat: int) -> Options[int]:
     def no(player: Player) -> Refusal | None:
         if player.on_map and player.at not in game.skeletons:
             return None
-        return Refusal(ONE_EACH, f"a skeleton stands with {player.name} already")
+        return Refusal(ONE_EACH, say("a skeleton stands with {} already", player.name))
 
     return Seats(game, seat, no)
 
@@ -158,13 +162,13 @@ def _without_skeleton(game: MidEvil, seat: int) -> Options[int]:
 async def ambush(game: MidEvil, play: Play) -> None:
     """A moving pawn fights it before its next step, any other in its next step 3
     (midevil.ruling.skeleton-placed-on-mover)."""
-    words = {colour: f"a {colour} skeleton" for colour, count in game.pools().items() if count > 0}
+    words = {colour: A_SKELETON[colour] for colour, count in game.pools().items() if count > 0}
     colour = next(iter(words))
     if len(words) > 1:
-        colour = await WHICH_ONES.to(play.seat, Words(words, CHOOSES, "name a colour of the pool"))
+        colour = await WHICH_ONES.to(play.seat, Words(words, CHOOSES, say("name a colour of the pool")))
     victim = game.players[play.target]
     game.skeletons[victim.at] = colour
-    game.tell("a {} skeleton ambushes {}", colour, victim.name)
+    game.tell("{} ambushes {}", A_SKELETON[colour], victim.name)
 
 
 def _courtyard(game: MidEvil) -> list[Square]:
@@ -178,9 +182,9 @@ def _graves(game: MidEvil) -> list[Square]:
 
 def _something_to_summon(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if game.removed.get(BLACK):
-        return None if _graves(game) else Refusal(SENSE, "there is no free square on the Graveyard")
+        return None if _graves(game) else Refusal(SENSE, say("there is no free square on the Graveyard"))
     if not _courtyard(game):
-        return Refusal(SENSE, "there is no free square in the courtyard")
+        return Refusal(SENSE, say("there is no free square in the courtyard"))
     return _out_of_pool(game)
 
 
@@ -210,13 +214,16 @@ class Marchers(Squares):
     def _no(game: MidEvil, black: bool, moved: set[Square]) -> Callable[[Square], Refusal | None]:
         def no(square: Square) -> Refusal | None:
             if square not in game.skeletons:
-                return Refusal(CHOOSES, "no skeleton stands there")
+                return Refusal(CHOOSES, say("no skeleton stands there"))
             if (game.skeletons[square] == BLACK) != black:
-                return Refusal(CHOOSES, f"the card moves {'black' if black else 'ordinary'} skeletons")
+                return Refusal(
+                    CHOOSES,
+                    say("the card moves black skeletons") if black else say("the card moves ordinary skeletons"),
+                )
             if square in moved:
-                return Refusal("midevil.skeleton.once-per-phase", "the card has moved that one")
+                return Refusal("midevil.skeleton.once-per-phase", say("the card has moved that one"))
             if not can_step(game, square):
-                return Refusal("midevil.ruling.skeleton-target-squares", "it has no free square to go to")
+                return Refusal("midevil.ruling.skeleton-target-squares", say("it has no free square to go to"))
             return None
 
         return no
@@ -234,7 +241,7 @@ class Marchers(Squares):
         return ENOUGH if value == NOWHERE else super().show(value)
 
     def label(self, value: Square) -> str:
-        return "no other one" if value == NOWHERE else what_is_there(self.game, value)
+        return say("no other one") if value == NOWHERE else what_is_there(self.game, value)
 
 
 async def march(game: MidEvil, play: Play, count: int, black: bool = False) -> None:
@@ -261,7 +268,7 @@ def _able(game: MidEvil, black: bool) -> bool:
 
 
 def _ordinary_able(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
-    return None if _able(game, black=False) else Refusal(SENSE, "no skeleton of the pool can be moved")
+    return None if _able(game, black=False) else Refusal(SENSE, say("no skeleton of the pool can be moved"))
 
 
 @event("restless-dead", sense=both(no_combat, _ordinary_able))
@@ -272,18 +279,21 @@ async def restless_dead(game: MidEvil, play: Play) -> None:
 def _anybody_able(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if _able(game, black=False) or _able(game, black=True):
         return None
-    return Refusal(SENSE, "no skeleton can be moved")
+    return Refusal(SENSE, say("no skeleton can be moved"))
 
 
 @event("marching-orders", sense=both(no_combat, _anybody_able))
 async def marching_orders(game: MidEvil, play: Play) -> None:
     """Black skeletons two squares each, or some ordinary ones one square each."""
     count = game.card(play.card).numbers["skeletons"]
-    words = {"black": "the black skeletons, two squares each", "ordinary": f"up to {count} others, one square each"}
+    words = {
+        "black": say("the black skeletons, two squares each"),
+        "ordinary": say("up to {} others, one square each", count),
+    }
     able = [what for what in words if _able(game, what == "black")]
     what = able[0]
     if len(able) > 1:
-        what = await ORDERS.to(play.seat, Words(words, CHOOSES, "answer black or ordinary"))
+        what = await ORDERS.to(play.seat, Words(words, CHOOSES, say("answer black or ordinary")))
     await march(game, play, len(game.skeletons) if what == "black" else count, what == "black")
 
 
@@ -293,7 +303,7 @@ async def marching_orders(game: MidEvil, play: Play) -> None:
 def before_skeleton_die(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if SKELETONS_ROLL.asked_by(asked):
         return None
-    return Refusal(SENSE, f"{game.card(play.card).name} is played before the skeleton movement die")
+    return Refusal(SENSE, say("{} is played before the skeleton movement die", game.card(play.card).name))
 
 
 @event("dead-calm", sense=before_skeleton_die)

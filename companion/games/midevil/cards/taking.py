@@ -16,6 +16,7 @@ from companion.games.midevil.effects import HORSE
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import QUESTIONS, TARGET
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE
 
 BEATS = "midevil.card.card-beats-rule"
@@ -41,7 +42,7 @@ def items_of(game: MidEvil, player: Player) -> dict[str, str]:
 
 
 def spells_of(game: MidEvil, player: Player) -> dict[str, str]:
-    return {spell: f"the spell {spell_name(game, spell)}" for spell in player.spells}
+    return {spell: say("the spell {}", spell_name(game, spell)) for spell in player.spells}
 
 
 def holders(
@@ -52,9 +53,9 @@ def holders(
     def targets(game: MidEvil, seat: int) -> Options[int]:
         def no(player: Player) -> Refusal | None:
             if not what(game, player):
-                return Refusal(SENSE, f"{player.name} has nothing of the kind")
+                return Refusal(SENSE, say("{} has nothing of the kind", player.name))
             if close and not near(game, game.players[seat], player):
-                return Refusal(SENSE, f"{player.name} is neither on the same tile nor on one beside it")
+                return Refusal(SENSE, say("{} is neither on the same tile nor on one beside it", player.name))
             return None
 
         return Seats(game, seat, no)
@@ -67,7 +68,7 @@ async def take(game: MidEvil, play: Play, things: dict[str, str]) -> None:
     taker, owner = game.players[play.seat], game.players[play.target]
     thing = next(iter(things))
     if len(things) > 1:
-        thing = await TAKES.to(play.seat, Words(things, BEATS, f"name something in front of {owner.name}"))
+        thing = await TAKES.to(play.seat, Words(things, BEATS, say("name something in front of {}", owner.name)))
     if thing in game.pack.spells:
         await steal(game, taker, owner, thing)
         return
@@ -109,7 +110,7 @@ def _horse_of(game: MidEvil, player: Player) -> dict[str, str]:
 def _not_below(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     thief = game.players[play.seat]
     if thief.on_map and game.in_dungeon(thief.at):
-        return Refusal("midevil.dungeon-horse.none-inside", "there are no horses in the dungeon")
+        return Refusal("midevil.dungeon-horse.none-inside", say("there are no horses in the dungeon"))
     return None
 
 
@@ -122,7 +123,7 @@ async def horse_thief(game: MidEvil, play: Play) -> None:
 def _page_or_cards(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if any(player.spells for player in game.players if player.seat != play.seat) or game.deck or game.discards:
         return None
-    return Refusal(SENSE, "nobody else has a spell, and no event card is left")
+    return Refusal(SENSE, say("nobody else has a spell, and no event card is left"))
 
 
 async def whose_page(game: MidEvil, play: Play) -> None:

@@ -27,6 +27,7 @@ from companion.games.midevil.moments import (
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import FAILED, FIGHT, MOVE_STEP, QUESTIONS, first_of
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import SIDE
 
 ONE = "midevil.combat.one-weapon-per-roll"
@@ -65,10 +66,12 @@ async def name_weapon(game: MidEvil, player: Player, working: Working) -> bool:
     if player.weapon:
         return False
     words = {
-        card: f"the {game.card(card).name}" for card in player.front if game.card(card).effect in BEFORE_FIGHT.effects
+        card: say("the {}", game.card(card).name)
+        for card in player.front
+        if game.card(card).effect in BEFORE_FIGHT.effects
     }
-    words[OTHER] = "none of these: the best of the others counts"
-    player.weapon = await NAMED.to(player.seat, Words(words, ONE, "one weapon counts for each roll"))
+    words[OTHER] = say("none of these: the best of the others counts")
+    player.weapon = await NAMED.to(player.seat, Words(words, ONE, say("one weapon counts for each roll")))
     return True
 
 
@@ -110,7 +113,7 @@ def may_throw_again(game: MidEvil, player: Player, working: Working) -> dict[str
     card = game.card(working.card)
     if player.weapon not in ("", OTHER) or player.front[working.card] >= card.numbers["rerolls_per_turn"]:
         return {}
-    return {working.card: f"throw again with the {card.name}"}
+    return {working.card: say("throw again with the {}", card.name)}
 
 
 @FAILED_ANSWER.of("mace")
@@ -136,7 +139,7 @@ def torch(game: MidEvil, player: Player, working: Working) -> int:
 def _white_here(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if game.skeletons.get(game.players[play.seat].at) == COLOURS[0]:
         return None
-    return Refusal(SENSE, "it burns a white skeleton on one's own square, and none stands there")
+    return Refusal(SENSE, say("it burns a white skeleton on one's own square, and none stands there"))
 
 
 @use("torch", sense=both(own_turn, _white_here), reacts=(FIGHT, FAILED))
@@ -159,11 +162,11 @@ def _in_reach(game: MidEvil, player: Player) -> list[str]:
 
 def _has_reach(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if not MOVE_STEP.asked_by(asked):
-        return Refusal(SENSE, "it is used in one's own move, with a step left")
+        return Refusal(SENSE, say("it is used in one's own move, with a step left"))
     player = game.players[play.seat]
     if game.left > 0 and _in_reach(game, player):
         return None
-    return Refusal(SENSE, "there is no skeleton on a square to which one could step")
+    return Refusal(SENSE, say("there is no skeleton on a square to which one could step"))
 
 
 @use("spear", sense=both(own_turn, _has_reach, no_combat))
@@ -171,16 +174,18 @@ async def spear(game: MidEvil, play: Play) -> None:
     """The skeleton beside is fought from here; the Spear is the weapon of every roll and adds nothing."""
     player = game.players[play.seat]
     ways, steps = _in_reach(game, player), PawnSteps(game, player)
-    words = {step: f"{WAYS[step]}: {what_is_there(game, steps.goes_to(step))}" for step in ways}
+    words = {step: say("{}: {}", WAYS[step], what_is_there(game, steps.goes_to(step))) for step in ways}
     step = ways[0]
     if len(ways) > 1:
-        step = await SPEARED.to(play.seat, Words(words, SPEARED.rule, "name the way to a skeleton beside the pawn"))
+        step = await SPEARED.to(
+            play.seat, Words(words, SPEARED.rule, say("name the way to a skeleton beside the pawn"))
+        )
     player.fights_at, player.weapon = steps.goes_to(step), play.card
 
 
 @FAILED_WAYS.of("spear")
 def may_break_off(game: MidEvil, player: Player, working: Working) -> dict[str, str]:
-    return {BREAK_OFF: "break off: the movement ends"} if player.weapon == working.card else {}
+    return {BREAK_OFF: say("break off: the movement ends")} if player.weapon == working.card else {}
 
 
 @FAILED_ANSWER.of("spear")

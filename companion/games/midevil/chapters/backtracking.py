@@ -7,6 +7,7 @@ from companion.games.midevil.chapters.dungeon import exit_at
 from companion.games.midevil.chapters.passages import dead_end
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 from companion.tiles.tile import MIDDLES, WITHIN
 
@@ -29,7 +30,7 @@ def no_way_back(game: MidEvil, player: Player, side: int) -> Refusal | None:
         return None
     if not other_ways(game, index, side) or altar_elsewhere(game, index):
         return None
-    return Refusal("midevil.dungeon-move.no-backtrack", "that is the way back: there is another way on")
+    return Refusal("midevil.dungeon-move.no-backtrack", say("that is the way back: there is another way on"))
 
 
 def other_ways(game: MidEvil, index: int, side: int) -> bool:

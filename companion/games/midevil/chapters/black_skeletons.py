@@ -7,6 +7,7 @@ from companion.games.horde.squares import DIAGONALS
 from companion.games.kit.squares import Squares
 from companion.games.midevil.meta import BLACK
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import SIDES, Square
 from companion.tiles.ground import AROUND
 
@@ -44,20 +45,20 @@ class BlackSteps(Squares):
     def _no(self, there: Square) -> Refusal | None:
         game, here = self.game, self.square
         if not is_black(game, here):
-            return Refusal("midevil.skeleton.roll-sets-number", "no black skeleton stands there any more")
+            return Refusal("midevil.skeleton.roll-sets-number", say("no black skeleton stands there any more"))
         if there in ends(game, here):
             return None
         if there == here:
-            return Refusal(EXACTLY, "it has to go to another square")
+            return Refusal(EXACTLY, say("it has to go to another square"))
         if there in game.skeletons:
-            return Refusal("midevil.tile.one-skeleton-per-square", "it may pass another skeleton, not stop there")
+            return Refusal("midevil.tile.one-skeleton-per-square", say("it may pass another skeleton, not stop there"))
         if there in game.map.neighbours[here]:
-            return Refusal(EXACTLY, "a black skeleton goes two squares")
+            return Refusal(EXACTLY, say("a black skeleton goes two squares"))
         if any(game.map.square_at(game.map.facing(here, way)) == there for way in range(len(SIDES), len(AROUND))):
-            return Refusal(NO_DIAGONAL, "a wall is in the way, and no step is diagonal")
-        return Refusal(TWO, "a black skeleton goes two squares, one after the other, never through a wall")
+            return Refusal(NO_DIAGONAL, say("a wall is in the way, and no step is diagonal"))
+        return Refusal(TWO, say("a black skeleton goes two squares, one after the other, never through a wall"))
 
     def read(self, raw: Json) -> Square | Refusal:
         if raw in DIAGONALS:
-            return Refusal(NO_DIAGONAL, "no step is diagonal: name the square on which its two steps end")
+            return Refusal(NO_DIAGONAL, say("no step is diagonal: name the square on which its two steps end"))
         return super().read(raw)

@@ -37,8 +37,10 @@ from companion.games.midevil.moments import (
 )
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import FAILED, FIGHT
+from companion.games.midevil.skeleton_words import THE_SKELETON
 from companion.games.midevil.state import MidEvil
 from companion.games.rulebook import KILLS
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 REROLL, GIVE_UP = "re-roll", "die"
@@ -99,7 +101,7 @@ def kill(game: MidEvil, player: Player, square: Square) -> None:
     (midevil.ruling.black-disposal) and counts nothing (midevil.castle-skeleton.black-worth-nothing)."""
     colour = game.take_skeleton(square)
     game.count(KILLS, player.seat)
-    game.tell("{} kills the {} skeleton", player.name, colour)
+    game.tell("{} kills {}", player.name, THE_SKELETON[colour])
     if colour == BLACK:
         game.remove(BLACK)
     else:
@@ -255,13 +257,15 @@ class Ways(Options[Answer]):
         if value == REROLL:
             if self.player.lives:
                 return None
-            return Refusal("midevil.combat.reroll-for-life", f"{self.player.name} has no life token left")
+            return Refusal("midevil.combat.reroll-for-life", say("{} has no life token left", self.player.name))
         if value == GIVE_UP:
             if not self.player.lives:
                 return None
-            return Refusal("midevil.death.out-of-lives", f"{self.player.name} still has life tokens")
+            return Refusal("midevil.death.out-of-lives", say("{} still has life tokens", self.player.name))
         return (
-            None if value in self.others() else Refusal(RESOLVED, "raise the roll, roll again or, without lives, die")
+            None
+            if value in self.others()
+            else Refusal(RESOLVED, say("raise the roll, roll again or, without lives, die"))
         )
 
     def legal(self) -> Iterator[Answer]:
@@ -282,29 +286,29 @@ class Ways(Options[Answer]):
     def _no_raise(self, mix: Mix) -> Refusal | None:
         held = mix_of(self.player.skeletons)
         if any(count > have for count, have in zip(mix, held, strict=True)):
-            return Refusal("midevil.combat.raise-only-own-kills", f"{self.player.name} has {mix_words(held)}")
+            return Refusal("midevil.combat.raise-only-own-kills", say("{} has {}", self.player.name, mix_words(held)))
         if self._only_sixes():
-            return Refusal("midevil.ruling.raise-against-black", "against a black skeleton only a six counts here")
+            return Refusal("midevil.ruling.raise-against-black", say("against a black skeleton only a six counts here"))
         if worth(self.game, mix) < self.short:
             rule = "midevil.combat.modified-total-counts" if sum(mix) else RESOLVED
-            return Refusal(rule, f"it takes {many(self.short, 'point')} more")
+            return Refusal(rule, say("it takes {} more", many(self.short, "point")))
         return None
 
     def read(self, raw: Json) -> Answer | Refusal:
         if names_black(raw):
-            return Refusal(NEVER_SPENT, "a black skeleton is never collected, and none is ever spent")
+            return Refusal(NEVER_SPENT, say("a black skeleton is never collected, and none is ever spent"))
         mix = read_mix(raw)
         if mix is not None:
             return mix
-        return raw if isinstance(raw, str) else Refusal(RESOLVED, "name the skeletons to spend, or roll again")
+        return raw if isinstance(raw, str) else Refusal(RESOLVED, say("name the skeletons to spend, or roll again"))
 
     def show(self, value: Answer) -> Json:
         return value if isinstance(value, str) else show_mix(value)
 
     def label(self, value: Answer) -> str:
         if not isinstance(value, str):
-            return f"spend {mix_words(value)}"
-        words = {REROLL: "roll again for a life token", GIVE_UP: "die"}
+            return say("spend {}", mix_words(value))
+        words = {REROLL: say("roll again for a life token"), GIVE_UP: say("die", about="give up")}
         return words.get(value) or self.others().get(value, value)
 
 
@@ -313,6 +317,6 @@ def decides(game: MidEvil, request: Request[Any], roll: int) -> str:
     """What the die means, before it counts."""
     player = game.players[request.seat]
     if player.weapon and player.weapon != OTHER and game.card(player.weapon).effect in COMBAT_DIE.effects:
-        return "and another die"
+        return say("and another die")
     total, need = roll + bonus(game, player), needed(game, player)
-    return "it dies" if total >= need else f"not enough: {need} is needed"
+    return say("it dies") if total >= need else say("not enough: {} is needed", need)

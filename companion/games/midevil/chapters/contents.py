@@ -15,7 +15,9 @@ from companion.games.midevil.meta import BLACK, COLOURS
 from companion.games.midevil.people import Player
 from companion.games.midevil.printed import BESIDE
 from companion.games.midevil.questions import PUT_LIFE, PUT_SKELETON, TILE_COLOURS, TILE_DIE
+from companion.games.midevil.skeleton_words import A_SKELETON, SKELETONS
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import Square
 
 ONE_EACH = "midevil.tile.one-skeleton-per-square"
@@ -37,8 +39,9 @@ def token_rule(game: MidEvil) -> str:
 def wrong_square(game: MidEvil, what: str) -> Refusal:
     """Why the tokens of the new tile do not go there."""
     rule = token_rule(game)
-    how = "outside of the building" if rule == OUTSIDE else "into the building if it has one"
-    return Refusal(rule, f"the {what} of a tile are put on its squares, {how}")
+    if rule == OUTSIDE:
+        return Refusal(rule, say("the {} of a tile are put on its squares, outside of the building", what))
+    return Refusal(rule, say("the {} of a tile are put on its squares, into the building if it has one", what))
 
 
 async def fill(game: MidEvil, placer: Player, drawer: Player, index: int, colours: Sequence[str] = COLOURS) -> None:
@@ -88,16 +91,18 @@ async def put_points(
         if no := _not_there(game, mix, colours):
             return no
         if total > points:
-            return Refusal("midevil.tile.unnamed-never-over", f"that is {many(total, 'point')}; the die says {points}")
+            return Refusal(
+                "midevil.tile.unnamed-never-over", say("that is {}; the die says {}", many(total, "point"), points)
+            )
         if sum(mix) > len(free_of(game, squares)):
-            return Refusal("midevil.tile.unnamed-short-space", "there are not so many free squares")
+            return Refusal("midevil.tile.unnamed-short-space", say("there are not so many free squares"))
         if total < best:
             rule = "midevil.tile.unnamed-roll-is-points" if best == points else "midevil.tile.unnamed-short-supply"
-            return Refusal(rule, f"{many(best, 'point')} can be placed, not only {total}")
+            return Refusal(rule, say("{} can be placed, not only {}", many(best, "point"), total))
         return None
 
     if (best := worth(game, legal()[0])) < points:
-        game.tell("only {} can be placed", many(best, "point") if best else "none of them")
+        game.tell("only {} can be placed", many(best, "point") if best else say("none of them"))
     await put_mix(game, placer, legal, no, squares)
 
 
@@ -115,7 +120,9 @@ async def put_number(
         due = sum(legal()[0])
         if sum(mix) == due:
             return None
-        return Refusal("midevil.tile.named-skeleton-count", f"{many(due, 'skeleton')} are placed here, not {sum(mix)}")
+        return Refusal(
+            "midevil.tile.named-skeleton-count", say("{} are placed here, not {}", many(due, "skeleton"), sum(mix))
+        )
 
     await put_mix(game, placer, legal, no, squares)
 
@@ -124,9 +131,9 @@ def _not_there(game: MidEvil, mix: Mix, colours: Sequence[str]) -> Refusal | Non
     pool = pool_of(game, colours)
     for colour, count in counts_of(mix).items():
         if colour not in colours:
-            return Refusal("midevil.castle-setup.white-only", f"no {colour} skeletons are used now")
+            return Refusal("midevil.castle-setup.white-only", say("no {} are used now", SKELETONS[colour]))
         if count > pool[colour]:
-            return Refusal("midevil.setup.skeleton-pool", f"the pool has {pool[colour]} {colour} skeletons")
+            return Refusal("midevil.setup.skeleton-pool", say("the pool has {} {}", pool[colour], SKELETONS[colour]))
     return None
 
 
@@ -162,9 +169,9 @@ class Standing(Squares):
 def _no_skeleton(game: MidEvil, squares: Sequence[Square]) -> Callable[[Square], Refusal | None]:
     def no(square: Square) -> Refusal | None:
         if square not in squares:
-            return wrong_square(game, "skeletons")
+            return wrong_square(game, say("skeletons"))
         if square in game.skeletons:
-            return Refusal(ONE_EACH, "a skeleton stands there already")
+            return Refusal(ONE_EACH, say("a skeleton stands there already"))
         return None
 
     return no
@@ -174,11 +181,11 @@ async def put_skeleton(
     game: MidEvil, placer: Player, colour: str, squares: Sequence[Square], question: OpenQuestion = PUT_SKELETON
 ) -> None:
     """One figure comes from the pool onto a square; what finds neither is left out."""
-    while game.pool(colour) > 0 and (options := Standing(game, squares, f"a {colour} skeleton", token_rule(game))):
+    while game.pool(colour) > 0 and (options := Standing(game, squares, A_SKELETON[colour], token_rule(game))):
         square = await question.to(placer.seat, options)
         if square is not None:
             game.skeletons[square] = colour
-            game.tell("a {} skeleton on {}", colour, Place(game.map, square))
+            game.tell("{} on {}", A_SKELETON[colour], Place(game.map, square))
             return
 
 
@@ -205,9 +212,9 @@ async def put_lives(game: MidEvil, placer: Player, count: int, squares: Sequence
 def _life_squares(game: MidEvil, squares: Sequence[Square]) -> Squares:
     def no(square: Square) -> Refusal | None:
         if square not in squares:
-            return wrong_square(game, "life tokens")
+            return wrong_square(game, say("life tokens"))
         if square in game.lives:
-            return Refusal("midevil.tile.one-life-per-square", "a life token lies there already")
+            return Refusal("midevil.tile.one-life-per-square", say("a life token lies there already"))
         return None
 
     return Squares(game, lambda: squares, no, token_rule(game))

@@ -9,6 +9,7 @@ from companion.games.midevil.people import MOST_LIVES, START_LIVES, Player
 from companion.games.midevil.questions import RETURNS_TO
 from companion.games.midevil.state import NOT_ROLLED, MidEvil
 from companion.games.rulebook import DEATHS
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 
@@ -76,7 +77,7 @@ async def returns_to(game: MidEvil, player: Player) -> Square:
         return game.start
 
     def no(square: Square) -> Refusal | None:
-        return None if square in game.starts else Refusal(RETURNS_TO.rule, "the pawn goes back to the Altar")
+        return None if square in game.starts else Refusal(RETURNS_TO.rule, say("the pawn goes back to the Altar"))
 
     square: Square = await RETURNS_TO.to(player.seat, Squares(game, lambda: game.starts, no, RETURNS_TO.rule))
     return square

@@ -17,6 +17,7 @@ from companion.games.midevil.people import Player
 from companion.games.midevil.printed import UP, Tile
 from companion.games.midevil.questions import LOWERS, RAISES
 from companion.games.midevil.state import Map, MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE, SIDES, STEPS, Cell, Square
 
 LOWER = "lower"
@@ -63,7 +64,7 @@ def turn_over(game: MidEvil) -> None:
     """The tile is turned to its other side."""
     tile = game.map.laid[game.bridge].tile
     game.map = game.map.with_face(game.bridge, game.pack.turned_over(tile.id))
-    game.tell("the Drawbridge is {}", "up" if is_up(game) else "down")
+    game.tell("the Drawbridge is up" if is_up(game) else "the Drawbridge is down")
 
 
 # ---------------------------------------------------------------------- beside it
@@ -83,7 +84,7 @@ def beside_flank(game: MidEvil, cell: Cell) -> Refusal | None:
     """Why no tile, of whatever kind, is laid there; None where the Drawbridge does not mind."""
     if cell not in flanks(game):
         return None
-    return Refusal("midevil.castle-tile.drawbridge-sides-clear", "no tile is laid beside the Drawbridge")
+    return Refusal("midevil.castle-tile.drawbridge-sides-clear", say("no tile is laid beside the Drawbridge"))
 
 
 def landing_tile(game: MidEvil) -> int:
@@ -115,16 +116,18 @@ def before_it(game: MidEvil, square: Square) -> Square:
 def no_attempt(game: MidEvil, player: Player) -> Refusal | None:
     """Why the pawn may not try to lower it now (midevil.ruling.drawbridge-attempt-needs-move)."""
     if not lies(game):
-        return Refusal(ATTEMPT, "there is no Drawbridge on the map")
+        return Refusal(ATTEMPT, say("there is no Drawbridge on the map"))
     if not is_up(game):
-        return Refusal("midevil.castle-drawbridge.down-no-roll-to-enter", "the Drawbridge is down: just step onto it")
+        return Refusal(
+            "midevil.castle-drawbridge.down-no-roll-to-enter", say("the Drawbridge is down: just step onto it")
+        )
     there = before_it(game, player.at)
     if there == NOWHERE:
-        return Refusal(ATTEMPT, "the pawn does not stand before the Drawbridge")
+        return Refusal(ATTEMPT, say("the pawn does not stand before the Drawbridge"))
     if horse.cost(game, player, there) > game.left:
-        return Refusal(ATTEMPT, "no step is left to go onto it")
+        return Refusal(ATTEMPT, say("no step is left to go onto it"))
     if game.tried:
-        return Refusal("midevil.ruling.drawbridge-retry", "it was tried in this turn already")
+        return Refusal("midevil.ruling.drawbridge-retry", say("it was tried in this turn already"))
     return None
 
 
@@ -178,16 +181,18 @@ async def bridge_die(game: MidEvil, player: Player, question: OpenQuestion) -> i
 
 @LOWERS.meaning
 def lowers(game: MidEvil, request: Request[Any], roll: int) -> str:
-    return "it comes down" if roll >= LOWERED_ON else "it stays up"
+    return say("it comes down") if roll >= LOWERED_ON else say("it stays up")
 
 
 @RAISES.meaning
 def raises(game: MidEvil, request: Request[Any], roll: int) -> str:
-    return "it goes up" if roll <= RAISED_ON else "it stays down"
+    return say("it goes up") if roll <= RAISED_ON else say("it stays down")
 
 
 def side_at_setup(game: MidEvil) -> Refusal | None:
     """Why it may not lie like that before the first turn (midevil.castle-setup.drawbridge-starts-up)."""
     if not lies(game) or is_up(game) == (game.setting.drawbridge == UP):
         return None
-    return Refusal("midevil.castle-setup.drawbridge-starts-up", f"the Drawbridge begins {game.setting.drawbridge}")
+    return Refusal(
+        "midevil.castle-setup.drawbridge-starts-up", say("the Drawbridge begins {}", say(game.setting.drawbridge))
+    )

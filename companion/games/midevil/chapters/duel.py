@@ -29,6 +29,7 @@ from companion.games.midevil.chapters.dice import die
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import AGAIN, CHALLENGE, COMMIT, COMMITS, COMMITS_SECRETLY, DUEL_DIE, HANDS_READY
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 
 ROLL_AGAIN, STOP_ROLLING = "re-roll", "stop"
 Commitment = tuple[int, Mix]
@@ -51,8 +52,8 @@ async def duel_for_book(game: MidEvil, player: Player, compulsory: bool = True) 
     if holder is None:
         return
     if not compulsory or game.rule_is("duel-on-landing", "challenger-decides"):
-        words = {"fight": f"fight {holder.name} for the book", "pass": "no fight"}
-        if await CHALLENGE.to(player.seat, Words(words, CHALLENGE.rule, "answer fight or pass")) == "pass":
+        words = {"fight": say("fight {} for the book", holder.name), "pass": say("no fight")}
+        if await CHALLENGE.to(player.seat, Words(words, CHALLENGE.rule, say("answer fight or pass"))) == "pass":
             return
     game.duels = (*game.duels, holder.seat)
     await Duel(game, player, holder).run()
@@ -99,7 +100,7 @@ class Duel:
         game, question = self.game, COMMITS_SECRETLY
         game.hiding = tuple(side.player.seat for side in self.sides)  # midevil.ruling.duel-hidden-holdings
         if game.rule_is("bid-capture", "under-hands"):
-            ready, question = Words({"ready": "ready: uncover"}, HANDS_READY.rule, "answer ready"), COMMITS
+            ready, question = Words({"ready": say("ready: uncover")}, HANDS_READY.rule, say("answer ready")), COMMITS
             await HANDS_READY.to(TABLE, ready)
         for side in self.sides:  # nobody sees what the other one chose: midevil.player-combat.commit-secret
             side.lives, side.bones = await question.to(side.player.seat, Commitments(game, side.player))
@@ -127,10 +128,10 @@ class Duel:
     async def throw_or_stop(self, side: Side) -> None:
         """One life token is one re-roll (midevil.player-combat.reroll-per-life); nobody has to use any
         (midevil.player-combat.stop-anytime)."""
-        words = {ROLL_AGAIN: f"roll the {side.die} again", STOP_ROLLING: f"keep the {side.die}"}
+        words = {ROLL_AGAIN: say("roll the {} again", side.die), STOP_ROLLING: say("keep the {}", side.die)}
         answer = None
         while answer is None:
-            answer = await AGAIN.to(side.player.seat, Words(words, AGAIN.rule, "answer re-roll or stop"))
+            answer = await AGAIN.to(side.player.seat, Words(words, AGAIN.rule, say("answer re-roll or stop")))
         if answer == STOP_ROLLING:
             side.stopped = True
             return
@@ -173,10 +174,10 @@ class Commitments(Options[Commitment]):
     def refusal(self, value: Commitment) -> Refusal | None:
         lives, bones = value
         if lives > self.player.lives:
-            return Refusal(COMMIT, f"{self.player.name} has {many(self.player.lives, 'life token')}")
+            return Refusal(COMMIT, say("{} has {}", self.player.name, many(self.player.lives, "life token")))
         held = mix_of(self.player.skeletons)
         if any(count > have for count, have in zip(bones, held, strict=True)):
-            return Refusal(COMMIT, f"{self.player.name} has {mix_words(held)}")
+            return Refusal(COMMIT, say("{} has {}", self.player.name, mix_words(held)))
         return None
 
     def legal(self) -> Iterator[Commitment]:
@@ -184,7 +185,7 @@ class Commitments(Options[Commitment]):
 
     def read(self, raw: Json) -> Commitment | Refusal:
         if names_black(raw):
-            return Refusal(NEVER_SPENT, "a black skeleton is never collected, and none is ever spent")
+            return Refusal(NEVER_SPENT, say("a black skeleton is never collected, and none is ever spent"))
         first, _, rest = raw.partition(",") if isinstance(raw, str) else ("", "", "")
         count, _, what = first.strip().partition(" ")
         said = numeral(count)
@@ -193,7 +194,7 @@ class Commitments(Options[Commitment]):
         else:
             bones, lives = read_mix(raw), 0
         if bones is None:
-            return Refusal(COMMIT, "say what is committed: 2 lives, 1 red")
+            return Refusal(COMMIT, say("say what is committed: 2 lives, 1 red"))
         return lives, bones
 
     def show(self, value: Commitment) -> Json:

@@ -19,6 +19,7 @@ from companion.games.midevil.people import MOST_LIVES, Player
 from companion.games.midevil.printed import Effect
 from companion.games.midevil.questions import BY_HAND, DRAW_CARD, EFFECT_DIE, GIFT
 from companion.games.midevil.state import NOT_ROLLED, STEP, MidEvil
+from companion.languages import say
 
 Doing: TypeAlias = Callable[[MidEvil, Player, Effect], Awaitable[None]]
 DOINGS: dict[str, Doing] = {}
@@ -113,7 +114,7 @@ async def card_or_life(game: MidEvil, player: Player, effect: Effect) -> None:
         return
     gift = next(iter(gifts))
     if len(gifts) > 1:
-        gift = await GIFT.to(player.seat, Words(gifts, LOOKED_UP, "answer card or life"))
+        gift = await GIFT.to(player.seat, Words(gifts, LOOKED_UP, say("answer card or life")))
     if gift == "life":
         game.tell("{} takes {}", player.name, many(gain_lives(game, player, effect.numbers["lives"]), "life token"))
     else:
@@ -200,5 +201,5 @@ async def take_book(game: MidEvil, player: Player, effect: Effect) -> None:
 @effect("by-hand")
 async def by_hand(game: MidEvil, player: Player, effect: Effect) -> None:
     """What a pack of one's own leaves to the table (midevil.ruling.unknown-combinations)."""
-    words = {"done": "it is done"}
-    await BY_HAND.to(player.seat, Words(words, "midevil.ruling.unknown-combinations", "answer done"))
+    words = {"done": say("it is done")}
+    await BY_HAND.to(player.seat, Words(words, "midevil.ruling.unknown-combinations", say("answer done")))

@@ -13,6 +13,7 @@ from companion.games.midevil.meta import DUNGEON
 from companion.games.midevil.printed import Lying, Tile
 from companion.games.midevil.questions import CHOOSE_ENTRANCES, ENTRANCES
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import Placement
 from companion.tiles.tile import SIDE
 
@@ -39,19 +40,19 @@ class EntrancePlaces(Options[tuple[int, ...]]):
     def refusal(self, value: tuple[int, ...]) -> Refusal | None:
         if len(value) == entrances_of(self.game) == len({*value}):
             return None
-        return Refusal(RULE, f"there are {entrances_of(self.game)} Dungeon Entrances")
+        return Refusal(RULE, say("there are {} Dungeon Entrances", entrances_of(self.game)))
 
     def read(self, raw: Json) -> tuple[int, ...] | Refusal:
         names = [name.strip() for name in raw.split(",")] if isinstance(raw, str) else []
         if names and all(name in self.names for name in names):
             return tuple(sorted(self.names.index(name) for name in names))
-        return Refusal(RULE, f"an Entrance lies beside {listed(self.names)}, nowhere else")
+        return Refusal(RULE, say("an Entrance lies beside {}, nowhere else", listed(self.names)))
 
     def show(self, value: tuple[int, ...]) -> Json:
         return ", ".join(self.names[place] for place in value)
 
     def label(self, value: tuple[int, ...]) -> str:
-        return f"beside {listed([self.names[place] for place in value])}"
+        return say("beside {}", listed([self.names[place] for place in value]))
 
 
 def castle_beside(game: MidEvil, entrance: Lying) -> str:
@@ -92,7 +93,7 @@ def shuts_the_dungeon(game: MidEvil, tile: Tile, value: Placement) -> Refusal | 
     """No surface tile lies at the end of a dungeon passage, nor before the mouth of an Entrance; it may touch a closed
     dungeon side. A drawn Entrance is such a tile (midevil.dungeon-tile.entrance-as-base-tile)."""
     if value.cell in game.map.roads_of(DUNGEON):
-        return Refusal(CLOSED_OFF, "a way down ends there: only a dungeon tile is laid there")
+        return Refusal(CLOSED_OFF, say("a way down ends there: only a dungeon tile is laid there"))
     if not tile.mouth:
         return None
     side = (SIDE[tile.mouth] + value.quarters) % 4
@@ -100,4 +101,4 @@ def shuts_the_dungeon(game: MidEvil, tile: Tile, value: Placement) -> Refusal | 
     ways = 1 + game.map.roads_of(DUNGEON).get(below, 0).bit_count()
     if below not in game.map.cells and room_for_altar(game, below, ways):
         return None
-    return Refusal(MOUTH, f"the place {COMPASS[side]} of it, before its mouth, has to be free for the dungeon")
+    return Refusal(MOUTH, say("the place {} of it, before its mouth, has to be free for the dungeon", COMPASS[side]))

@@ -11,6 +11,8 @@ from companion.games.midevil.chapters.spells import cast
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import FATE
 from companion.games.midevil.state import MidEvil
+from companion.games.midevil.wording import marked, without_stop
+from companion.languages import meant
 
 
 def fate_first(game: MidEvil) -> bool:
@@ -37,4 +39,5 @@ async def meet_fate(game: MidEvil, player: Player) -> None:
 def brings(game: MidEvil, request: Request[Any], roll: int) -> str:
     """What the reference card says (midevil.dungeon-setup.fate-cards-in-reach), and how sure we are of it."""
     fate = game.pack.fate_of[roll]
-    return f"{fate.name}: {fate.does[0].lower()}{fate.does[1:].rstrip('.')} ({fate.mark})"
+    english = f"{fate.name}: {fate.does[0].lower()}{fate.does[1:].rstrip('.')} ({fate.mark})"
+    return meant(english, "{}: {} ({})", fate.name, without_stop(fate.does), marked(fate))

@@ -9,6 +9,7 @@ from companion.games.horde.hands import NONE, CardDraws, Discards, HandRules, re
 from companion.games.midevil.people import HAND, Player
 from companion.games.midevil.questions import DISCARD, DISCARD_DOWN, DRAW_CARD
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 
 RULES = HandRules(
     deck="midevil.setup.inventory-events",
@@ -26,7 +27,9 @@ class EventDraws(CardDraws):
 
     def refusal(self, value: str) -> Refusal | None:
         if value == self.game.pack.necronomicon:
-            return Refusal("midevil.setup.necronomicon-aside", "the Necronomicon is taken out of the deck at set-up")
+            return Refusal(
+                "midevil.setup.necronomicon-aside", say("the Necronomicon is taken out of the deck at set-up")
+            )
         return super().refusal(value)
 
     def legal(self) -> Iterator[str]:
@@ -35,7 +38,7 @@ class EventDraws(CardDraws):
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str) and raw in self.game.pack.spells:
-            return Refusal("midevil.dungeon-spell.own-back", "that is a spell card: it is no event card")
+            return Refusal("midevil.dungeon-spell.own-back", say("that is a spell card: it is no event card"))
         return super().read(raw)
 
 

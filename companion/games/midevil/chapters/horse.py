@@ -12,6 +12,7 @@ from companion.games.midevil.effects import HORSE
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import CLAIM, HORSE_WAITS
 from companion.games.midevil.state import RIDDEN, STEP, MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 CASTLE_ROOM = "c"
@@ -67,8 +68,8 @@ async def claim(game: MidEvil, player: Player) -> None:
     """A Horse that waits alone may be taken on its square before the door (midevil.horse.taken-midmove-doubles-rest,
     midevil.castle-horse.claim-on-approach-square)."""
     for owner in waiting_here(game, player):  # of several one: midevil.ruling.horse-claim-details
-        words = {"claim": f"claim the Horse of {owner.name}", "leave": "leave it"}
-        if await CLAIM.to(player.seat, Words(words, CLAIM.rule, "answer claim or leave")) == "claim":
+        words = {"claim": say("claim the Horse of {}", owner.name), "leave": say("leave it")}
+        if await CLAIM.to(player.seat, Words(words, CLAIM.rule, say("answer claim or leave"))) == "claim":
             hand_over(game, owner, player)
             player.horse_at = NOWHERE
             game.tell("{} claims the Horse of {}", player.name, owner.name)
@@ -102,7 +103,9 @@ async def wait_outside(game: MidEvil, player: Player) -> None:
     doors = entrances(game, player.at)
 
     def no(square: Square) -> Refusal | None:
-        return None if square in doors else Refusal(HORSE_WAITS.rule, "the Horse waits before a door of the building")
+        return (
+            None if square in doors else Refusal(HORSE_WAITS.rule, say("the Horse waits before a door of the building"))
+        )
 
     if len(doors) > 1:
         options = Squares(game, lambda: doors, no, HORSE_WAITS.rule)

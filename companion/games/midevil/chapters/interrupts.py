@@ -27,6 +27,7 @@ from companion.games.midevil.people import Player
 from companion.games.midevil.printed import EventCard
 from companion.games.midevil.questions import ANNOUNCED, HOW_IT_ENDS, QUESTIONS, TARGET
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE
 
 DECK = "deck"
@@ -59,12 +60,12 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
     def no_hand_play(self, game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
         """Why a card is not played from the hand, whatever sets are played with (midevil.castle-card.base-applies)."""
         if card == game.pack.necronomicon:
-            return Refusal("midevil.player-combat.book-displayed", "the Necronomicon is never in a hand")
+            return Refusal("midevil.player-combat.book-displayed", say("the Necronomicon is never in a hand"))
         no = no_card_in_hand(game, player, card, RULES)
         if no is not None:
             return no
         if player.plays:
-            return Refusal("midevil.card.one-per-round", f"{player.name} has played a card in this round")
+            return Refusal("midevil.card.one-per-round", say("{} has played a card in this round", player.name))
         if why := silenced(game, player):
             return Refusal("midevil.card.card-beats-rule", why)
         return _no_weapon(game, card, asked)
@@ -80,9 +81,11 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
         """Each player has one copy of each card in play (midevil.limit.one-copy-in-play)."""
         printed = game.card(card)
         if card in player.front or (printed.effect == HORSE and game.in_front(player, HORSE)):
-            return Refusal("midevil.limit.one-copy-in-play", f"a {printed.name} lies in front of {player.name} already")
+            return Refusal(
+                "midevil.limit.one-copy-in-play", say("a {} lies in front of {} already", printed.name, player.name)
+            )
         if printed.effect == HORSE and player.on_map and game.in_dungeon(player.at):
-            return Refusal("midevil.dungeon-horse.none-inside", "there are no horses in the dungeon")
+            return Refusal("midevil.dungeon-horse.none-inside", say("there are no horses in the dungeon"))
         return None
 
     def plays(self, game: MidEvil, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
@@ -124,13 +127,15 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
         skeletons, several of them together."""
         best = max(game.points(player) for player in game.players)
         ahead = [player for player in game.players if game.points(player) == best and not player.gone]
-        words = {"nobody": "nobody wins"}
+        words = {"nobody": say("nobody wins")}
         if best:
             names = listed([player.name for player in ahead])
-            words["points"] = f"{names} {'wins' if len(ahead) == 1 else 'win'} with {many(best, 'point')}"
+            words["points"] = say(
+                "{} wins with {}" if len(ahead) == 1 else "{} win with {}", names, many(best, "point")
+            )
         answer = "nobody"
         if len(words) > 1:
-            answer = await HOW_IT_ENDS.to(TABLE, Words(words, HOW_IT_ENDS.rule, "answer nobody or points"))
+            answer = await HOW_IT_ENDS.to(TABLE, Words(words, HOW_IT_ENDS.rule, say("answer nobody or points")))
         game.tell("the game is stopped: {}", words[answer])
         raise GameOver(tuple(player.seat for player in ahead) if answer == "points" else (), HOW_IT_ENDS.rule)
 
@@ -145,7 +150,9 @@ def _no_weapon(game: MidEvil, card: str, asked: Request[Any]) -> Refusal | None:
     """In a duel other cards may be played, weapons never (midevil.ruling.duel-event-cards)."""
     printed = game.card(card)
     if asked.name.startswith("duel.") and (printed.weapon or printed.ranged):
-        return Refusal("midevil.player-combat.no-weapons", f"{printed.name} has no part in a fight between players")
+        return Refusal(
+            "midevil.player-combat.no-weapons", say("{} has no part in a fight between players", printed.name)
+        )
     return None
 
 
@@ -163,10 +170,10 @@ async def cancelled(game: MidEvil, making: Play) -> bool:
 
 
 async def _answers(game: MidEvil, player: Player, card: str) -> bool:
-    words = {"no": "let it happen", "yes": f"play {game.card(card).name}"}
+    words = {"no": say("let it happen"), "yes": say("play {}", game.card(card).name)}
     answer = None
     while answer is None:
-        answer = await ANNOUNCED.to(player.seat, Words(words, ANNOUNCED.rule, "answer yes or no"))
+        answer = await ANNOUNCED.to(player.seat, Words(words, ANNOUNCED.rule, say("answer yes or no")))
     if answer == "no":
         return False
     put_down(game, player, card)

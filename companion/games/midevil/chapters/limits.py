@@ -20,6 +20,7 @@ from companion.games.midevil.meta import BASE, BLACK, CASTLE, DUNGEON, FIGURES, 
 from companion.games.midevil.pack import MidevilPack
 from companion.games.midevil.people import MOST_SPELLS, Effect, Player
 from companion.games.midevil.state import SETUP, MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE
 
 limits = Limits(MidEvil)
@@ -58,18 +59,20 @@ def _begins_as_it_should(game: MidEvil) -> None:
         if player.at not in game.starts:
             first = game.pack.tile(game.setting.start.tile).name
             rule = STARTS_ON.get(game.mode, "midevil.dungeon-setup.start-any-altar-square")
-            raise PositionError(f"players.{player.seat}.at", f"every pawn starts on {first}", rule)
+            raise PositionError(f"players.{player.seat}.at", say("every pawn starts on {}", first), rule)
     if no := side_at_setup(game):
         raise PositionError("map", no.why, no.rule)
     if not all(castle_at(game, entrance) in game.map.cells for entrance in game.setting.entrances):
-        raise PositionError("map", "the castle with its cellar doors lies on the table before the first turn", BESIDE)
+        raise PositionError(
+            "map", say("the castle with its cellar doors lies on the table before the first turn"), BESIDE
+        )
 
 
 def _three_spells_at_most(game: MidEvil) -> None:
     """Only whoever works out new ones may have more."""
     for player in game.players:
         if len(player.spells) > MOST_SPELLS and game.casting != player.seat:
-            why = f"{player.name} has {len(player.spells)} spell cards, at most {MOST_SPELLS} are kept"
+            why = say("{} has {} spell cards, at most {} are kept", player.name, len(player.spells), MOST_SPELLS)
             raise PositionError(f"players.{player.seat}.spells", why, "midevil.dungeon-spell.max-three")
 
 
@@ -77,10 +80,12 @@ def _figures_add_up(game: MidEvil) -> None:
     for colour in FIGURES:
         if game.pool(colour) < 0:
             total = game.figures(colour) - game.pool(colour)
-            why = f"{total} {colour} skeletons on the map, collected and removed; there are {game.figures(colour)}"
+            why = say(
+                "{} {} skeletons on the map, collected and removed; there are {}", total, colour, game.figures(colour)
+            )
             raise PositionError("skeletons", why, BLACK_ONES if colour == BLACK else SKELETONS)
     if game.life_supply() < 0:
-        raise PositionError("lives", f"there are only {game.pack.pieces['life-tokens']} life tokens", LIVES)
+        raise PositionError("lives", say("there are only {} life tokens", game.pack.pieces["life-tokens"]), LIVES)
 
 
 # ---------------------------------------------------------------------- the map
@@ -93,14 +98,16 @@ def lay_map(game: MidEvil, part: Part, rows: Sequence[TileRow]) -> None:
     for row in rows:
         x, y = row.place.cell
         if row.place.cell in game.map.cells:
-            raise row.entry.fail("another tile lies there", "midevil.turn.step-2-attach-tile")
+            raise row.entry.fail(say("another tile lies there"), "midevil.turn.step-2-attach-tile")
         beside = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
         if len(rows) > 1 and not beside & cells:
-            raise row.entry.fail("a tile lies beside another tile, side to side", "midevil.turn.step-2-attach-tile")
+            raise row.entry.fail(
+                say("a tile lies beside another tile, side to side"), "midevil.turn.step-2-attach-tile"
+            )
         game.lay(row.tile, row.place.cell, row.place.quarters)
     if not game.starts:
         first = game.pack.tile(game.setting.start.tile).name
-        raise part.fail(f"{first} lies on the table", "midevil.setup.altar-starts-map")
+        raise part.fail(say("{} lies on the table", first), "midevil.setup.altar-starts-map")
 
 
 @limits.of("map")
@@ -108,7 +115,7 @@ def enough_tiles(game: MidEvil, part: Part) -> None:
     for tile, count in Counter(game.printed(laid.tile) for laid in game.map.laid).items():
         if count > tile_copies(game)[tile]:
             rule = BELOW if game.pack.tile(tile).set == DUNGEON else TILES
-            raise part.fail(f"{tile} lies {count} times; the set has {game.pack.tile_copies[tile]}", rule)
+            raise part.fail(say("{} lies {} times; the set has {}", tile, count, game.pack.tile_copies[tile]), rule)
 
 
 def tile_copies(game: MidEvil) -> Counter[str]:
@@ -122,19 +129,19 @@ def tile_copies(game: MidEvil) -> Counter[str]:
 @limits.each("skeletons")
 def skeleton_stands(game: MidEvil, row: Row) -> None:
     if row.key in row.there:
-        raise row.entry.fail("two skeletons on one square", "midevil.tile.one-skeleton-per-square")
+        raise row.entry.fail(say("two skeletons on one square"), "midevil.tile.one-skeleton-per-square")
 
 
 @limits.each("lives")
 def life_lies(game: MidEvil, row: Row) -> None:
     if row.key in row.there:
-        raise row.entry.fail("two life tokens on one square", "midevil.tile.one-life-per-square")
+        raise row.entry.fail(say("two life tokens on one square"), "midevil.tile.one-life-per-square")
 
 
 @limits.each("turn.moved")
 def moved_skeletons_stand_there(game: MidEvil, row: Row) -> None:
     if row.key not in game.skeletons:
-        raise row.entry.fail("no skeleton stands there", "midevil.skeleton.once-per-phase")
+        raise row.entry.fail(say("no skeleton stands there"), "midevil.skeleton.once-per-phase")
 
 
 # ---------------------------------------------------------------------- the players
@@ -143,43 +150,43 @@ def moved_skeletons_stand_there(game: MidEvil, row: Row) -> None:
 @limits.of("players.at")
 def pawn_on_the_map(game: MidEvil, player: Player, part: Part) -> None:
     if player.gone and player.on_map:
-        raise part.fail("a player who left has no pawn on the map", "midevil.ruling.player-leaves")
+        raise part.fail(say("a player who left has no pawn on the map"), "midevil.ruling.player-leaves")
     if not player.gone and not player.on_map:
-        raise part.fail("every pawn stands on the map", "midevil.setup.one-pawn-each")
+        raise part.fail(say("every pawn stands on the map"), "midevil.setup.one-pawn-each")
 
 
 @limits.each("players.front")
 def cards_in_front(game: MidEvil, row: Row) -> None:
     card = game.card(row.key)
     if not card.laid_out or row.key == game.pack.necronomicon:
-        raise row.entry.fail(f"{card.name} does not lie in front of a player", "midevil.card.in-play-not-counted")
+        raise row.entry.fail(say("{} does not lie in front of a player", card.name), "midevil.card.in-play-not-counted")
     horses = card.effect == HORSE and any(game.card(one).effect == HORSE for one in row.there)
     if row.key in row.there or horses:
-        raise row.entry.fail(f"two copies of {card.name}", "midevil.limit.one-copy-in-play")
+        raise row.entry.fail(say("two copies of {}", card.name), "midevil.limit.one-copy-in-play")
 
 
 @limits.of("players.horse-at")
 def horse_waits(game: MidEvil, player: Player, part: Part) -> None:
     if player.horse_at != NOWHERE and not game.in_front(player, HORSE):
-        raise part.fail(f"{player.name} has no Horse", "midevil.horse.waits-on-entrance-square")
+        raise part.fail(say("{} has no Horse", player.name), "midevil.horse.waits-on-entrance-square")
 
 
 @limits.of("players.spells")
 def spells_in_front(game: MidEvil, player: Player, part: Part) -> None:
     if player.spells and not game.dungeons:
-        raise part.fail("there are spell cards in the dungeon modes only", SPELLS)
+        raise part.fail(say("there are spell cards in the dungeon modes only"), SPELLS)
 
 
 @limits.of("book")
 def book_has_a_holder(game: MidEvil, part: Part) -> None:
     if game.book >= 0 and game.players[game.book].gone:
-        raise part.fail("who left holds no book", "midevil.ruling.player-leaves")
+        raise part.fail(say("who left holds no book"), "midevil.ruling.player-leaves")
 
 
 @limits.of("turn")
 def somebody_takes_the_turn(game: MidEvil, part: Part) -> None:
     if game.active.gone:
-        raise part.part("seat").fail(f"{game.active.name} has left the game", "midevil.ruling.player-leaves")
+        raise part.part("seat").fail(say("{} has left the game", game.active.name), "midevil.ruling.player-leaves")
 
 
 # ---------------------------------------------------------------------- the piles
@@ -205,14 +212,16 @@ def tiles_of_the_dungeon_stack(game: MidEvil, part: Part) -> None:
     left.subtract([*game.dungeon, *game.dungeon_under, *([game.tile] if game.tile else [])])
     for tile in game.dungeon:
         if not game.pack.tile(tile).below:
-            raise part.fail(f"{tile} is no dungeon tile", "midevil.dungeon-setup.dungeon-stack")
+            raise part.fail(say("{} is no dungeon tile", tile), "midevil.dungeon-setup.dungeon-stack")
     _none_too_many(game, left, part)
 
 
 def _none_too_many(game: MidEvil, left: Counter[str], part: Part) -> None:
     for tile, count in left.items():
         if count < 0:
-            raise part.fail(f"more copies of {tile} than the set has", BELOW if game.pack.tile(tile).below else TILES)
+            raise part.fail(
+                say("more copies of {} than the set has", tile), BELOW if game.pack.tile(tile).below else TILES
+            )
 
 
 @limits.of("decks")
@@ -221,12 +230,12 @@ def cards_add_up(game: MidEvil, part: Part) -> None:
     whole = len(game.whole_deck)
     rest = whole - game.card_total()
     if rest < 0 or (rest > 0 and part.has("events") and part.has("discard")):
-        raise part.fail(f"the event cards add up to {game.card_total()}; there are {whole}", DECK)
+        raise part.fail(say("the event cards add up to {}; there are {}", game.card_total(), whole), DECK)
     (game.discards if part.has("events") else game.deck).extend([None] * rest)
     deck = Counter(game.whole_deck)
     for card, count in game.seen_cards().items():
         if count > deck[card]:
-            raise part.fail(f"more copies of {card} than the game has", DECK)
+            raise part.fail(say("more copies of {} than the game has", card), DECK)
     if game.dungeons:
         _spells_add_up(game, part)
 
@@ -240,7 +249,9 @@ def _spells_add_up(game: MidEvil, part: Part) -> None:
         game.spells = [None] * (whole - out.total())
     out.update(spell for spell in game.spells if spell is not None)
     if out.total() + game.spells.count(None) != whole:
-        raise part.fail(f"the spell cards add up to {out.total() + game.spells.count(None)}; there are {whole}", SPELLS)
+        raise part.fail(
+            say("the spell cards add up to {}; there are {}", out.total() + game.spells.count(None), whole), SPELLS
+        )
     for spell, count in out.items():
         if count > game.pack.spells[spell].copies:
-            raise part.fail(f"more copies of {spell} than the set has", SPELLS)
+            raise part.fail(say("more copies of {} than the set has", spell), SPELLS)

@@ -14,6 +14,7 @@ from companion.games.midevil.people import Player
 from companion.games.midevil.printed import Tile
 from companion.games.midevil.questions import DRAW_TILE, PLACE_TILE
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import STEPS, Placement
 
 ATTACH = "midevil.turn.step-2-attach-tile"
@@ -33,19 +34,21 @@ class TileDraws(Draws[MidEvil]):
         if no := not_in_stack(self.game, tile):
             return no
         if "altar" in tile.special and tile.id == self.game.setting.start.tile:
-            return Refusal("midevil.setup.altar-starts-map", "the Altar lies on the table from the beginning")
+            return Refusal("midevil.setup.altar-starts-map", say("the Altar lies on the table from the beginning"))
         return None
 
 
 def not_in_stack(game: MidEvil, tile: Tile) -> Refusal | None:
     """Tiles that the set-up of the dungeon game keeps out of the stack: drawing one is a mistake of the set-up."""
     if tile.below:
-        return Refusal("midevil.dungeon-tile.no-other-way", "dungeon tiles are drawn down there, on leaving a tile")
+        return Refusal(
+            "midevil.dungeon-tile.no-other-way", say("dungeon tiles are drawn down there, on leaving a tile")
+        )
     if game.dungeons and tile.mouth and game.setting.entrances:
-        return Refusal("midevil.dungeon-setup.castle-entrances", "the Dungeon Entrances lie beside the castle")
+        return Refusal("midevil.dungeon-setup.castle-entrances", say("the Dungeon Entrances lie beside the castle"))
     if taken_out := tile.special & game.setting.without:
         rule = "midevil.dungeon-setup.remove-inns" if "inn" in taken_out else "midevil.dungeon-setup.remove-unnamed"
-        return Refusal(rule, f"{tile.name} is taken out before the dungeon game")
+        return Refusal(rule, say("{} is taken out before the dungeon game", tile.name))
     return None
 
 
@@ -58,19 +61,21 @@ class Places(TilePlaces[MidEvil, Tile]):
     def refusal(self, value: Placement) -> Refusal | None:
         map = self.game.map
         if value.cell in map.cells:
-            return Refusal(ATTACH, "a tile lies there already")
+            return Refusal(ATTACH, say("a tile lies there already"))
         if value.cell not in map.frontier:
-            return Refusal(ATTACH, "a tile is laid beside another tile, side to side")
+            return Refusal(ATTACH, say("a tile is laid beside another tile, side to side"))
         if no := beside_flank(self.game, value.cell):
             return no
         if no := shuts_the_dungeon(self.game, self.tile, value):
             return no
         if all(map.laid[other].tile.below for other in self._around(value)):
-            return Refusal("midevil.ruling.attach-and-rotate", "a surface tile is laid beside a tile of the surface")
+            return Refusal(
+                "midevil.ruling.attach-and-rotate", say("a surface tile is laid beside a tile of the surface")
+            )
         if "may-cut-off" in self.tile.special:  # midevil.castle-tile.filth-may-cut-off
             return None
         if not map.joined(self.tile, value):
-            return Refusal("midevil.ruling.attach-passable", "nobody could step onto the tile there")
+            return Refusal("midevil.ruling.attach-passable", say("nobody could step onto the tile there"))
         return self._cuts_off(value)
 
     def _around(self, value: Placement) -> list[int]:
@@ -86,7 +91,7 @@ class Places(TilePlaces[MidEvil, Tile]):
             other = game.map.cells[value.cell[0] + STEPS[side][0], value.cell[1] + STEPS[side][1]]
             named = game.map.laid[other].tile.building
             rule = "midevil.tile.no-cut-off-entrance" if named else "midevil.tile.no-cut-off-road"
-            return Refusal(rule, f"that would close the way out of the tile {COMPASS[side]} of it")
+            return Refusal(rule, say("that would close the way out of the tile {} of it", COMPASS[side]))
         for side in range(4):
             if no := self._own_road(value, side):
                 return no
@@ -102,14 +107,18 @@ class Places(TilePlaces[MidEvil, Tile]):
         mine = side in self.tile.looks[value.quarters].exits
         theirs = (side + 2) % 4 in laid.tile.looks[laid.quarters].exits
         if game.rule_is("cut-off-protects", "both") and mine and not map.joined(self.tile, value) >> side & 1:
-            return Refusal("midevil.ruling.cut-off-direction", f"its own road {COMPASS[side]} would be closed off")
+            return Refusal(
+                "midevil.ruling.cut-off-direction", say("its own road {} would be closed off", COMPASS[side])
+            )
         unmatched = (theirs and not mine) or (mine and not theirs and game.rule_is("cut-off-protects", "both"))
         if game.rule_is("road-matching", "road-to-road") and unmatched:
-            return Refusal("midevil.ruling.what-is-cut-off", f"on the {COMPASS[side]} side a road would meet no road")
+            return Refusal(
+                "midevil.ruling.what-is-cut-off", say("on the {} side a road would meet no road", COMPASS[side])
+            )
         return None
 
     def no_place(self, raw: Json) -> Refusal:
-        return Refusal("midevil.ruling.attach-and-rotate", "that is no place: say where, and which way round")
+        return Refusal("midevil.ruling.attach-and-rotate", say("that is no place: say where, and which way round"))
 
 
 def sealed_in(game: MidEvil, tile: Tile, place: Placement) -> bool:

@@ -8,6 +8,7 @@ from companion.games.midevil.chapters.limits import load
 from companion.games.midevil.chapters.moving_cards import keep_the_sum
 from companion.games.midevil.questions import BY_HAND, DRAW_TILE
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE
 
 RESTARTS = ("turn", "turn.seat", "turn.step")
@@ -29,7 +30,7 @@ class Mending(Correction[MidEvil]):
 
     def too_early(self) -> str:
         of_map = any(path.partition(".")[0] == "map" for path in self.changes)
-        return "the map" if of_map and not (self.by_hand or self.between_events) else ""
+        return say("the map") if of_map and not (self.by_hand or self.between_events) else ""
 
     def anew(self) -> bool:
         """Another turn or step; and the skeleton that was to be moved may be gone: it is chosen anew."""
@@ -44,7 +45,7 @@ class Mending(Correction[MidEvil]):
         keep_the_sum(self.game, self.changes, document)
         corrected = load(document, self.game.pack)
         if len(corrected.players) != len(self.game.players):
-            raise Refused("midevil.setup.one-pawn-each", "players cannot be added or removed in a running game")
+            raise Refused("midevil.setup.one-pawn-each", say("players cannot be added or removed in a running game"))
         if not said:
             names = [self.game.map.names[square] for square in self.game.moved]
             corrected.moved = {corrected.map.square(name) for name in names} & corrected.skeletons.keys()

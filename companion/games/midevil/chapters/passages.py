@@ -18,6 +18,7 @@ from companion.games.midevil.people import Player
 from companion.games.midevil.printed import Tile
 from companion.games.midevil.questions import DRAW_BELOW, PLACE_BELOW
 from companion.games.midevil.state import Map, MidEvil
+from companion.languages import say
 from companion.tiles import Cell, Placement
 
 ALTAR = "dungeon-altar"
@@ -50,16 +51,17 @@ class Passages(Places):
     def refusal(self, value: Placement) -> Refusal | None:
         game = self.game
         if value.cell in game.map.cells:
-            return Refusal("midevil.dungeon-tile.no-overlap", "a tile lies there already")
+            return Refusal("midevil.dungeon-tile.no-overlap", say("a tile lies there already"))
         if value.cell != self.exit.cell:
             if ALTAR not in self.tile.special:
-                return Refusal(LEAVING, "the tile is laid where the pawn leaves its tile")
+                return Refusal(LEAVING, say("the tile is laid where the pawn leaves its tile"))
             if not any(game.map.laid[other].tile.below for other in _leading_to(game.map, value.cell)):
                 return Refusal(
-                    "midevil.dungeon-tile.altar-off-any-dungeon-tile", "the Dungeon Altar is laid off a dungeon tile"
+                    "midevil.dungeon-tile.altar-off-any-dungeon-tile",
+                    say("the Dungeon Altar is laid off a dungeon tile"),
                 )
         elif self.exit.side not in self.tile.looks[value.quarters].exits:
-            return Refusal(CONNECT, f"no passage of the tile would lead {COMPASS[self.exit.side]}, to the pawn")
+            return Refusal(CONNECT, say("no passage of the tile would lead {}, to the pawn", COMPASS[self.exit.side]))
         return beside_flank(game, value.cell) or self._misfit(value) or self._closes_the_dungeon(value)
 
     def _misfit(self, value: Placement) -> Refusal | None:
@@ -75,12 +77,12 @@ class Passages(Places):
             theirs = bool(_mask(map, other) >> back & 1)
             below = map.area_at(other, back) == DUNGEON
             if theirs and below and not mine:
-                return Refusal(BLOCKED, f"the passage {COMPASS[side]} of it would be blocked")
+                return Refusal(BLOCKED, say("the passage {} of it would be blocked", COMPASS[side]))
             if mine and not below:
                 rule = "midevil.dungeon-tile.no-surface-connection" if theirs else BLOCKED
-                return Refusal(rule, f"its passage would end at the surface, {COMPASS[side]} of it")
+                return Refusal(rule, say("its passage would end at the surface, {} of it", COMPASS[side]))
             if mine and not theirs:
-                return Refusal(CONNECT, f"its passage would end at a wall, {COMPASS[side]} of it")
+                return Refusal(CONNECT, say("its passage would end at a wall, {} of it", COMPASS[side]))
         return None
 
     def _closes_the_dungeon(self, value: Placement) -> Refusal | None:
@@ -96,7 +98,7 @@ class Passages(Places):
                 leading[cell] = leading.get(cell, 0) + 1
         if any(room_for_altar(game, cell, ways) for cell, ways in leading.items()):
             return None
-        return Refusal(STAYS_OPEN, "no place for the Dungeon Altar would be left")
+        return Refusal(STAYS_OPEN, say("no place for the Dungeon Altar would be left"))
 
 
 def _mask(map: Map, index: int) -> int:
@@ -132,7 +134,9 @@ def dead_end(game: MidEvil, exit: Exit) -> Refusal | None:
         if any(places.refusal(Placement(exit.cell, quarters)) is None for quarters in range(4)):
             return None
     empty = not game.dungeon and not game.dungeon_under
-    return Refusal(DEAD_END, "no dungeon tile is left" if empty else "no dungeon tile fits there: it is a dead end")
+    return Refusal(
+        DEAD_END, say("no dungeon tile is left") if empty else say("no dungeon tile fits there: it is a dead end")
+    )
 
 
 # ---------------------------------------------------------------------- drawing and laying
@@ -143,7 +147,7 @@ class DungeonDraws(Draws[MidEvil]):
 
     __slots__ = ()
     rules = DrawRules(DRAW_BELOW.rule, DEAD_END, "midevil.dungeon-setup.inventory-tiles")
-    called = "dungeon tile"
+    called = say("dungeon tile")
 
     def stack(self) -> list[str]:
         return self.game.dungeon
@@ -153,9 +157,9 @@ class DungeonDraws(Draws[MidEvil]):
 
     def elsewhere(self, tile: Tile | None) -> Refusal | None:
         if tile is not None and not tile.below:
-            return Refusal(LEAVING, f"{tile.name} is no dungeon tile")
+            return Refusal(LEAVING, say("{} is no dungeon tile", tile.name))
         if tile is not None and self.game.dungeon_under:
-            return Refusal(self.rules.under, "what did not fit lies under the stack")
+            return Refusal(self.rules.under, say("what did not fit lies under the stack"))
         return None
 
 

@@ -8,6 +8,7 @@ from companion.games.midevil.chapters.landing import relocate
 from companion.games.midevil.moments import FALLING
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import NOT_ROLLED, MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 from companion.tiles.tile import CLOSED, WITHIN
 
@@ -33,8 +34,10 @@ def held(player: Player) -> Refusal | None:
     """Why a pawn may not be moved by whatever its player has: it is in the pit (midevil.castle-pit.no-movement)."""
     if not player.stuck:
         return None
-    until = "this turn" if player.stuck == 1 else f"{many(player.stuck, 'more turn')} of {player.name}"
-    return Refusal(NO_MOVEMENT, f"{player.name} is in the pit until the end of {until}")
+    if player.stuck == 1:
+        return Refusal(NO_MOVEMENT, say("{} is in the pit until the end of this turn", player.name))
+    turns = many(player.stuck, "more turn")
+    return Refusal(NO_MOVEMENT, say("{} is in the pit until the end of {} of {}", player.name, turns, player.name))
 
 
 async def fall(game: MidEvil, player: Player, card: str) -> bool:

@@ -15,7 +15,9 @@ from companion.games.midevil.bones import Mix, Mixes, by_points, counts_of, mix_
 from companion.games.midevil.meta import COLOURS
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import PUT_BESIDE, WHICH_BONES
+from companion.games.midevil.skeleton_words import A_SKELETON
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import Square
 from companion.tiles.tile import CLOSED, PIT
 
@@ -31,10 +33,16 @@ async def choose(game: MidEvil, chooser: Player, have: Mapping[str, int], points
     def no(mix: Mix) -> Refusal | None:
         total = worth(game, mix)
         if total > points:
-            return Refusal(POINTS, f"that is {many(total, 'point')}, not {points}: points are counted, not figures")
+            return Refusal(
+                POINTS, say("that is {}, not {}: points are counted, not figures", many(total, "point"), points)
+            )
         if any(count > have.get(colour, 0) for colour, count in counts_of(mix).items()) or sum(mix) > room:
-            return Refusal(SHORTAGE, "there are not so many of them, or there is no room")
-        return None if total == best else Refusal(SHORTAGE, f"{many(best, 'point')} can be reached, not only {total}")
+            return Refusal(SHORTAGE, say("there are not so many of them, or there is no room"))
+        return (
+            None
+            if total == best
+            else Refusal(SHORTAGE, say("{} can be reached, not only {}", many(best, "point"), total))
+        )
 
     if len(legal) == 1:
         return legal[0]
@@ -71,7 +79,7 @@ async def put_beside(game: MidEvil, placer: Player, pawn: Player, points: int) -
             options = Beside(game, squares, pawn.at, colour)
             square: Square = await PUT_BESIDE.to(placer.seat, options)
             game.skeletons[square] = colour
-            game.tell("a {} skeleton on {}", colour, Place(game.map, square))
+            game.tell("{} on {}", A_SKELETON[colour], Place(game.map, square))
 
 
 class Beside(Squares):
@@ -80,15 +88,15 @@ class Beside(Squares):
     __slots__ = ("what",)
 
     def __init__(self, game: MidEvil, squares: list[Square], own: Square, colour: str) -> None:
-        self.what = f"a {colour} skeleton"
+        self.what = A_SKELETON[colour]
 
         def no(square: Square) -> Refusal | None:
             if square not in squares:
-                return Refusal(PUT_BESIDE.rule, "it is put on the tile of the pawn")
+                return Refusal(PUT_BESIDE.rule, say("it is put on the tile of the pawn"))
             if square in game.skeletons:
-                return Refusal("midevil.tile.one-skeleton-per-square", "a skeleton stands there already")
+                return Refusal("midevil.tile.one-skeleton-per-square", say("a skeleton stands there already"))
             if square == own and any(one != own and one not in game.skeletons for one in squares):
-                return Refusal(PUT_BESIDE.rule, "not on the pawn's own square while another is free")
+                return Refusal(PUT_BESIDE.rule, say("not on the pawn's own square while another is free"))
             return None
 
         super().__init__(game, lambda: squares, no, PUT_BESIDE.rule)

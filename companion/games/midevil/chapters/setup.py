@@ -21,24 +21,27 @@ from companion.games.midevil.people import HAND, START_LIVES, Player
 from companion.games.midevil.questions import DEAL, READY, STARTS, STARTS_AT
 from companion.games.midevil.state import STEPS, MidEvil
 from companion.games.rulebook import NewGame
+from companion.languages import say
 from companion.tiles import Square
 
 SEATS = SeatRules("midevil.setup.inventory-pawns", "midevil.ruling.player-count", "midevil.setup.one-pawn-each")
 CHECKLIST = {
     "tiles": Item(
-        "the first tiles lie on the table, the others are shuffled into a stack", "midevil.setup.shuffle-tiles"
+        say("the first tiles lie on the table, the others are shuffled into a stack"), "midevil.setup.shuffle-tiles"
     ),
-    "book": Item("the Necronomicon is taken out of the event cards", "midevil.setup.necronomicon-aside"),
-    "shuffle": Item("the other event cards are shuffled", "midevil.setup.shuffle-events", after="book"),
-    "hands": Item("everybody holds 3 event cards", "midevil.setup.starting-hand", after="shuffle"),
-    "pawns": Item("every player has a pawn on the starting place", "midevil.setup.one-pawn-each"),
-    "lives": Item("every player has 3 life tokens, the others lie aside", "midevil.setup.life-supply"),
-    "pool": Item("the skeletons are sorted by colour", "midevil.setup.skeleton-pool"),
+    "book": Item(say("the Necronomicon is taken out of the event cards"), "midevil.setup.necronomicon-aside"),
+    "shuffle": Item(say("the other event cards are shuffled"), "midevil.setup.shuffle-events", after="book"),
+    "hands": Item(say("everybody holds 3 event cards"), "midevil.setup.starting-hand", after="shuffle"),
+    "pawns": Item(say("every player has a pawn on the starting place"), "midevil.setup.one-pawn-each"),
+    "lives": Item(say("every player has 3 life tokens, the others lie aside"), "midevil.setup.life-supply"),
+    "pool": Item(say("the skeletons are sorted by colour"), "midevil.setup.skeleton-pool"),
 }
 BELOW = {
-    "dungeon": Item("the dungeon tiles are shuffled into a stack of their own", "midevil.dungeon-setup.dungeon-stack"),
-    "spells": Item("the spell cards are shuffled", "midevil.dungeon-setup.shuffle-spells"),
-    "fate": Item("a Dungeon Fate card lies at each end of the table", "midevil.dungeon-setup.fate-cards-in-reach"),
+    "dungeon": Item(
+        say("the dungeon tiles are shuffled into a stack of their own"), "midevil.dungeon-setup.dungeon-stack"
+    ),
+    "spells": Item(say("the spell cards are shuffled"), "midevil.dungeon-setup.shuffle-spells"),
+    "fate": Item(say("a Dungeon Fate card lies at each end of the table"), "midevil.dungeon-setup.fate-cards-in-reach"),
 }
 """What the dungeon game adds."""
 EVERYTHING = {**CHECKLIST, **BELOW}
@@ -62,12 +65,12 @@ def begin(pack: MidevilPack, wish: NewGame) -> MidEvil:
     """A game before its first question, everybody with three life tokens (midevil.setup.starting-lives); Refused names
     the set-up rule that is broken."""
     if wish.mode not in MODES:
-        raise BadInput(f"{wish.mode!r} is no mode of this game; choose {' or '.join(MODES)}")
+        raise BadInput(say("{} is no mode of this game; choose {}", repr(wish.mode), " or ".join(MODES)))
     players = seat_players(wish.players, wish.mode, pack)
     game = MidEvil(pack, players, chosen_rules(HOUSE_RULES, wish.options), wish.mode)
     check_choice(game, wish.options)
     if wish.scenarios or wish.variants or wish.film or wish.details:
-        raise BadInput("this game has no scenarios, variants, details or film question")
+        raise BadInput(say("this game has no scenarios, variants, details or film question"))
     for tile, cell, quarters in game.setting.lay:  # midevil.setup.altar-starts-map
         game.lay(game.first_face(tile), cell, quarters)
     game.stack = list(pack.tile_stack(game.mode))
@@ -92,7 +95,7 @@ def check_choice(game: MidEvil, options: Mapping[str, str]) -> None:
     for written in options:
         name = written.replace("_", "-")
         if game.mode not in ONLY_WITH.get(name, (game.mode,)):
-            raise Refused(HOUSE_RULES[name].ruling, f"{name} makes no sense in the mode {game.mode}")
+            raise Refused(HOUSE_RULES[name].ruling, say("{} makes no sense in the mode {}", name, game.mode))
 
 
 # ---------------------------------------------------------------------- before the first turn
@@ -118,7 +121,7 @@ async def starts_at(game: MidEvil, player: Player) -> Square:
         return game.start
 
     def no(square: Square) -> Refusal | None:
-        return None if square in game.starts else Refusal(STARTS_AT.rule, "the pawn starts on the Altar")
+        return None if square in game.starts else Refusal(STARTS_AT.rule, say("the pawn starts on the Altar"))
 
     square: Square = await STARTS_AT.to(player.seat, Squares(game, lambda: game.starts, no, STARTS_AT.rule))
     return square

@@ -13,7 +13,9 @@ from companion.games.midevil.chapters.squares import SkeletonSteps, what_is_ther
 from companion.games.midevil.chapters.winning import look_for_winner
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import SKELETONS_ROLL, WHERE, WHERE_BLACK, WHICH
+from companion.games.midevil.skeleton_words import A_SKELETON
 from companion.games.midevil.state import NOT_ROLLED, MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE, SIDE, Square
 
 MUST = "midevil.skeleton.must-move-if-possible"
@@ -33,11 +35,11 @@ class Movable(Options[Square]):
     def refusal(self, value: Square) -> Refusal | None:
         game = self.game
         if value not in game.skeletons:
-            return Refusal("midevil.skeleton.roll-sets-number", "no skeleton stands there")
+            return Refusal("midevil.skeleton.roll-sets-number", say("no skeleton stands there"))
         if value in game.moved:
-            return Refusal("midevil.skeleton.once-per-phase", "that skeleton has been moved in this step")
+            return Refusal("midevil.skeleton.once-per-phase", say("that skeleton has been moved in this step"))
         if not can_step(game, value):
-            return Refusal("midevil.ruling.skeleton-target-squares", "that skeleton has no free square to go to")
+            return Refusal("midevil.ruling.skeleton-target-squares", say("that skeleton has no free square to go to"))
         return None
 
     def legal(self) -> Iterator[Square]:
@@ -46,7 +48,7 @@ class Movable(Options[Square]):
 
     def read(self, raw: Json) -> Square | Refusal:
         square = self.game.map.square(raw)
-        return square if square != NOWHERE else Refusal(MUST, "that is no skeleton on the map: choose one that is")
+        return square if square != NOWHERE else Refusal(MUST, say("that is no skeleton on the map: choose one that is"))
 
     def show(self, value: Square) -> Json:
         return self.game.map.names[value]
@@ -83,10 +85,10 @@ async def move_skeletons(game: MidEvil, player: Player) -> None:
         if which is None:
             continue
         if is_black(game, which):  # one of those the die counts (midevil.castle-skeleton.black-two-squares)
-            go(game, which, await WHERE_BLACK.to(player.seat, BlackSteps(game, which)), "goes two squares")
+            go(game, which, await WHERE_BLACK.to(player.seat, BlackSteps(game, which)), say("goes two squares"))
             continue
         way = await WHERE.to(player.seat, SkeletonSteps(game, which))
-        go(game, which, game.map.neighbours[which][SIDE[way]], f"goes {WAYS[way]}")
+        go(game, which, game.map.neighbours[which][SIDE[way]], say("goes {}", WAYS[way]))
     if game.due != NOT_ROLLED:
         game.due = 0
 
@@ -101,7 +103,7 @@ async def roll_for_skeletons(game: MidEvil, player: Player) -> None:
         if roll is not None:
             game.due = roll
             there = min(roll, len(game.skeletons))
-            game.tell("{} {} to move", there, "skeleton is" if there == 1 else "skeletons are")
+            game.tell("{} skeleton is to move" if there == 1 else "{} skeletons are to move", there)
 
 
 def go(game: MidEvil, which: Square, there: Square, how: str) -> None:
@@ -114,7 +116,7 @@ def go(game: MidEvil, which: Square, there: Square, how: str) -> None:
         colour = game.skeletons[there]
         if game.by_itself:
             names = game.map.names
-            game.march("skeleton", (names[which], names[there]), how, "")
-        game.tell("a {} skeleton goes from {} to {}", colour, where(game.map, which), where(game.map, there))
+            game.march(say("skeleton"), (names[which], names[there]), how, "")
+        game.tell("{} goes from {} to {}", A_SKELETON[colour], where(game.map, which), where(game.map, there))
     if which in game.goals:
         look_for_winner(game)  # whoever waits there with the book is alone now

@@ -21,6 +21,8 @@ from companion.games.midevil.questions import (
     SPELL_TAKE,
 )
 from companion.games.midevil.state import SETUP, MidEvil
+from companion.games.midevil.wording import marked, without_stop
+from companion.languages import joined, say
 from companion.tiles import NOWHERE
 
 INVENTORY = "midevil.dungeon-setup.inventory-spells"
@@ -71,11 +73,11 @@ class SpellDraws(Options[str]):
     def refusal(self, value: str) -> Refusal | None:
         if self.weights[value] > 0:
             return None
-        return Refusal(INVENTORY, f"every {spell_name(self.game, value)} is accounted for")
+        return Refusal(INVENTORY, say("every {} is accounted for", spell_name(self.game, value)))
 
     def read(self, raw: Json) -> str | Refusal:
         spell = read_spell(self.game, raw)
-        return spell or Refusal("midevil.dungeon-spell.own-back", "name the spell card that was drawn")
+        return spell or Refusal("midevil.dungeon-spell.own-back", say("name the spell card that was drawn"))
 
     def label(self, value: str) -> str:
         return spell_name(self.game, value)
@@ -139,13 +141,13 @@ def pairs_with(game: MidEvil, player: Player, spell: str) -> list[SpellPair]:
 
 def pair_words(game: MidEvil, pair: SpellPair) -> str:
     """What two spells do together, and how sure we are of it."""
-    return f"{game.pack.named(pair.spells)}: {pair.does.rstrip('.')} ({pair.mark})"
+    return say("{}: {} ({})", game.pack.named(pair.spells), without_stop(pair.does), marked(pair))
 
 
 @DRAW_SPELL.meaning
 def starts(game: MidEvil, request: Request[Any], spell: str) -> str:
     """The effects of the new spell: not every one of them asks something, and people read them here."""
-    return "; ".join(pair_words(game, pair) for pair in pairs_with(game, game.players[request.seat], spell))
+    return joined("; ", (pair_words(game, pair) for pair in pairs_with(game, game.players[request.seat], spell)))
 
 
 async def combine(game: MidEvil, player: Player, spell: str) -> None:
@@ -155,8 +157,8 @@ async def combine(game: MidEvil, player: Player, spell: str) -> None:
     while due:
         first = next(iter(due))
         if len(due) > 1:  # all of them: midevil.dungeon-spell.effects-simultaneous
-            words = {id: f"{game.pack.named(pair.spells)}: {pair.does}" for id, pair in due.items()}
-            first = await SPELL_ORDER.to(player.seat, Words(words, SPELL_ORDER.rule, "name an effect that is due"))
+            words = {id: say("{}: {}", game.pack.named(pair.spells), pair.does) for id, pair in due.items()}
+            first = await SPELL_ORDER.to(player.seat, Words(words, SPELL_ORDER.rule, say("name an effect that is due")))
         pair = due.pop(first)
         game.tell("{}", pair_words(game, pair))
         await game.chapter("chapters.dungeon_effects").carry_out(game, player, pair.effect)
@@ -191,7 +193,7 @@ class OwnSpells(Options[str]):
 
 async def discard_one(game: MidEvil, player: Player, rule: str) -> None:
     """Whichever the owner likes, the new one included."""
-    options = OwnSpells(game, player, rule, f"{player.name} discards one of the own spells")
+    options = OwnSpells(game, player, rule, say("{} discards one of the own spells", player.name))
     spell = await SPELL_DISCARD.to(player.seat, options, rule)
     player.spells.remove(spell)
     game.spell_discards.append(spell)
@@ -229,7 +231,7 @@ class OthersSpells(Options[tuple[int, str]]):
         seat, spell = value
         if seat != self.player.seat and spell in self.game.players[seat].spells:
             return None
-        return Refusal(PICKS, f"{spell_name(self.game, spell)} lies not before {self.game.players[seat].name}")
+        return Refusal(PICKS, say("{} lies not before {}", spell_name(self.game, spell), self.game.players[seat].name))
 
     def read(self, raw: Json) -> tuple[int, str] | Refusal:
         name, _, word = raw.rpartition(" ") if isinstance(raw, str) else ("", "", "")
@@ -237,13 +239,13 @@ class OthersSpells(Options[tuple[int, str]]):
         for player in self.game.players:
             if spell is not None and player.name == name:
                 return player.seat, spell
-        return Refusal(PICKS, "name a player and one of that player's spells")
+        return Refusal(PICKS, say("name a player and one of that player's spells"))
 
     def show(self, value: tuple[int, str]) -> Json:
         return f"{self.game.players[value[0]].name} {value[1]}"
 
     def label(self, value: tuple[int, str]) -> str:
-        return f"{spell_name(self.game, value[1])} of {self.game.players[value[0]].name}"
+        return say("{} of {}", spell_name(self.game, value[1]), self.game.players[value[0]].name)
 
 
 async def pick(game: MidEvil, player: Player) -> tuple[Player, str] | None:
@@ -274,7 +276,7 @@ async def switch(game: MidEvil, player: Player) -> None:
     (midevil.ruling.switch-new-card). The partner starts nothing either (midevil.ruling.switched-partner-no-effect)."""
     if not player.spells or not (picked := await pick(game, player)):
         return
-    options = OwnSpells(game, player, SWITCH, f"{player.name} gives one of the own spells for it")
+    options = OwnSpells(game, player, SWITCH, say("{} gives one of the own spells for it", player.name))
     given = await SPELL_GIVE.to(player.seat, options)
     hand_over(game, player, picked[0], given)
     hand_over(game, picked[0], player, picked[1])
@@ -298,11 +300,11 @@ def payments(game: MidEvil, player: Player) -> list[Mix]:
 def _no_payment(game: MidEvil, player: Player, mix: Mix) -> Refusal | None:
     paid, held = worth(game, mix), mix_of(player.skeletons)
     if any(count > have for count, have in zip(mix, held, strict=True)):
-        return Refusal(PAY.rule, f"{player.name} has {mix_words(held)}")
+        return Refusal(PAY.rule, say("{} has {}", player.name, mix_words(held)))
     if paid < PRICE:
-        return Refusal(PAY.rule, f"a spell costs {many(PRICE, 'point')}, that is {paid}")
+        return Refusal(PAY.rule, say("a spell costs {}, that is {}", many(PRICE, "point"), paid))
     if any(paid - game.worth(colour) >= PRICE for colour in counts_of(mix)):
-        return Refusal("midevil.ruling.buy-overpay", "one of these skeletons could be left out")
+        return Refusal("midevil.ruling.buy-overpay", say("one of these skeletons could be left out"))
     return None
 
 
@@ -310,17 +312,21 @@ def no_purchase(game: MidEvil, seat: int, waiting: tuple[Request[Any], ...]) -> 
     """Why this player may not buy a spell now."""
     player, asked = game.players[seat], waiting[-1]
     if seat != game.seat or game.step == SETUP:
-        return Refusal("midevil.dungeon-spell.buy-own-turn-only", "a spell is bought in the own turn")
+        return Refusal("midevil.dungeon-spell.buy-own-turn-only", say("a spell is bought in the own turn"))
     if not game.dungeons or not player.on_map or not game.in_dungeon(player.at):
-        return Refusal("midevil.dungeon-spell.buy-needs-dungeon", f"{player.name} is not in the dungeon")
+        return Refusal("midevil.dungeon-spell.buy-needs-dungeon", say("{} is not in the dungeon", player.name))
     if game.bought:
-        return Refusal("midevil.dungeon-spell.buy-once-per-turn", f"{player.name} has bought a spell in this turn")
+        return Refusal(
+            "midevil.dungeon-spell.buy-once-per-turn", say("{} has bought a spell in this turn", player.name)
+        )
     if len(waiting) > 1 or not asked.window or asked.name.startswith(BUSY) or game.fate or game.forfeit:
-        return Refusal(TIMING, "first whatever is under way is finished")
+        return Refusal(TIMING, say("first whatever is under way is finished"))
     if game.points(player) < PRICE:
-        return Refusal(PAY.rule, f"a spell costs {many(PRICE, 'point')}, {player.name} has {game.points(player)}")
+        return Refusal(
+            PAY.rule, say("a spell costs {}, {} has {}", many(PRICE, "point"), player.name, game.points(player))
+        )
     if not game.spells and not game.spell_discards:
-        return Refusal("midevil.ruling.spell-deck-empty", "no spell card is left to be bought")
+        return Refusal("midevil.ruling.spell-deck-empty", say("no spell card is left to be bought"))
     return None
 
 
@@ -356,7 +362,7 @@ async def ask_the_cards(game: MidEvil, player: Player) -> None:
         return
     if player.at in game.skeletons or len({*player.spells}) < MOST_SPELLS or right_spells(game, player):
         return
-    words = {"no": "the cards do not name these three", "yes": "the cards name these three: they win"}
-    if await ANSWERED_BY_CARDS.to(TABLE, Words(words, WINNING, "answer yes or no")) == "yes":
+    words = {"no": say("the cards do not name these three"), "yes": say("the cards name these three: they win")}
+    if await ANSWERED_BY_CARDS.to(TABLE, Words(words, WINNING, say("answer yes or no"))) == "yes":
         game.tell("{} has brought the right spells to the altar and wins!", player.name)
         raise GameOver((player.seat,), WINNING)

@@ -13,14 +13,16 @@ from companion.games.midevil.chapters.dungeon import Exit, exit_at
 from companion.games.midevil.chapters.passages import dead_end
 from companion.games.midevil.moments import NO_STEP
 from companion.games.midevil.people import Player
+from companion.games.midevil.skeleton_words import SKELETON
 from companion.games.midevil.state import STEP, MidEvil
+from companion.languages import say
 from companion.tiles import SIDE, SIDES, Square
 
 BLOCKED = {
-    "t": "trees stand there",
-    "~": "there is water",
-    "#": "that square cannot be entered",
-    "p": "that is the pit",
+    "t": say("trees stand there"),
+    "~": say("there is water"),
+    "#": say("that square cannot be entered"),
+    "p": say("that is the pit"),
 }
 CLOSED_TILES = {
     "windmill": "midevil.castle-move.windmill-blocked",
@@ -58,7 +60,7 @@ class PawnSteps(StepsOfPawn[MidEvil, Player]):
             exit = exit_at(game, player.at, SIDE[value])
             return self._no_exploring(exit, SIDE[value]) if exit else self._no_way(SIDE[value])
         if horse.cost(game, player, there) > game.left:
-            return Refusal("midevil.turn.step-6-move", "not enough movement is left for that step")
+            return Refusal("midevil.turn.step-6-move", say("not enough movement is left for that step"))
         return no_way_back(game, player, SIDE[value]) or forbidden(game, player, there)
 
     def legal(self) -> Iterator[str]:
@@ -79,7 +81,9 @@ class PawnSteps(StepsOfPawn[MidEvil, Player]):
     def _no_exploring(self, exit: Exit, side: int) -> Refusal | None:
         """Why no dungeon tile is drawn for a step beyond the tiles that lie there."""
         if self.game.left < STEP:
-            return Refusal("midevil.ruling.draw-without-movement", "no movement is left for the step onto a new tile")
+            return Refusal(
+                "midevil.ruling.draw-without-movement", say("no movement is left for the step onto a new tile")
+            )
         return no_way_back(self.game, self.player, side) or dead_end(self.game, exit)
 
     def read(self, raw: Json) -> str | Refusal:
@@ -91,12 +95,12 @@ class PawnSteps(StepsOfPawn[MidEvil, Player]):
 
     def label(self, value: str) -> str:
         if value == STOP:
-            return "stop here"
+            return say("stop here")
         if value == drawbridge.LOWER:
-            return "roll to lower the Drawbridge"
+            return say("roll to lower the Drawbridge")
         if exit_at(self.game, self.player.at, SIDE[value]):
-            return f"{WAYS[value]}, onto a new dungeon tile"
-        return f"{WAYS[value]} to {self.there(self.goes_to(value))}"
+            return say("{}, onto a new dungeon tile", WAYS[value])
+        return say("{} to {}", WAYS[value], self.there(self.goes_to(value)))
 
 
 class SkeletonSteps(StepsOfFigure[MidEvil]):
@@ -123,7 +127,7 @@ class SkeletonSteps(StepsOfFigure[MidEvil]):
 
 def _no_stop(player: Player) -> Refusal | None:
     if player.slipping:
-        return Refusal("midevil.card.card-beats-rule", "nobody stops where a skeleton is slipped past: go on")
+        return Refusal("midevil.card.card-beats-rule", say("nobody stops where a skeleton is slipped past: go on"))
     return None
 
 
@@ -140,12 +144,12 @@ def no_way(game: MidEvil, here: Square, side: int, door_rule: str) -> Refusal:
     map = game.map
     there, across = map.toward(here, side)
     if there < 0:
-        return Refusal("midevil.ruling.square-connection", f"no tile lies {COMPASS[side]} of here yet")
+        return Refusal("midevil.ruling.square-connection", say("no tile lies {} of here yet", COMPASS[side]))
     if (kind := map.kinds[there]) in BLOCKED:
         return Refusal(_closed_rule(game, there, kind), BLOCKED[kind])
     if across and map.kinds[here] == map.kinds[there] and map.kinds[here] not in "bcd":
-        return Refusal("midevil.ruling.square-connection", "there is no way between the two tiles")
-    return Refusal(door_rule, "there is a wall: go through the door")
+        return Refusal("midevil.ruling.square-connection", say("there is no way between the two tiles"))
+    return Refusal(door_rule, say("there is a wall: go through the door"))
 
 
 def _closed_rule(game: MidEvil, square: Square, kind: str) -> str:
@@ -164,7 +168,7 @@ def _closed_rule(game: MidEvil, square: Square, kind: str) -> str:
 
 def what_is_there(game: MidEvil, square: Square) -> str:
     """A square in words, and what stands on it: `the square with Ana (white skeleton)`."""
-    things = [f"{game.skeletons[square]} skeleton"] if square in game.skeletons else []
-    things += ["life token"] if square in game.lives else []
-    things += ["Horse"] if any(player.horse_at == square for player in game.players) else []
+    things = [SKELETON[game.skeletons[square]]] if square in game.skeletons else []
+    things += [say("life token")] if square in game.lives else []
+    things += [say("Horse")] if any(player.horse_at == square for player in game.players) else []
     return square_with(game, square, things)

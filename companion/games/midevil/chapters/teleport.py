@@ -9,11 +9,12 @@ from companion.games.midevil.chapters.horse import ride
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import TELEPORT, TELEPORT_TO
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 from companion.tiles.tile import CLOSED, PIT
 
 GO, ROLL = "teleport", "roll"
-WORDS = {GO: "teleport to the tile beside the Drawbridge", ROLL: "roll for movement"}
+WORDS = {GO: say("teleport to the tile beside the Drawbridge"), ROLL: say("roll for movement")}
 
 
 def in_force(game: MidEvil) -> bool:
@@ -45,7 +46,7 @@ async def instead_of_roll(game: MidEvil, player: Player) -> bool:
     player.teleports = False
     if player.at != altar(game) or landing_tile(game) == NOWHERE:
         return False
-    if await TELEPORT.to(player.seat, Words(WORDS, TELEPORT.rule, "answer teleport or roll")) == ROLL:
+    if await TELEPORT.to(player.seat, Words(WORDS, TELEPORT.rule, say("answer teleport or roll"))) == ROLL:
         return False
     here, player.at = player.at, await TELEPORT_TO.to(player.seat, _squares(game))
     ride(game, player, here, player.at)
@@ -62,6 +63,6 @@ def _squares(game: MidEvil) -> Squares:
     def no(square: Square) -> Refusal | None:
         if square in open_squares:
             return None
-        return Refusal(TELEPORT_TO.rule, "the teleport leads to the open tile beside the Drawbridge")
+        return Refusal(TELEPORT_TO.rule, say("the teleport leads to the open tile beside the Drawbridge"))
 
     return Squares(game, lambda: open_squares, no, TELEPORT_TO.rule)

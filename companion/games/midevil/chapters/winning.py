@@ -8,6 +8,7 @@ from companion.games.midevil.chapters.spells import right_spells
 from companion.games.midevil.meta import BASE, CASTLE, POINTS_TO_WIN
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import MidEvil
+from companion.languages import say
 
 BOOK_WINS = {BASE: "midevil.win.book-to-altar-centre", CASTLE: "midevil.castle-win.book-to-castle-3"}
 """The rule by which the book wins at its goal; in the dungeon modes down at the Dungeon Altar and nowhere else
@@ -29,8 +30,9 @@ def look_for_winner(game: MidEvil) -> None:
 
 def brought(game: MidEvil, player: Player) -> str:
     """What wins at the goal."""
-    home = "to the altar in the dungeon" if game.dungeons else "home"
-    return f"the {'Necronomicon' if game.book == player.seat else 'right spells'} {home}"
+    if game.book == player.seat:
+        return say("the Necronomicon to the altar in the dungeon") if game.dungeons else say("the Necronomicon home")
+    return say("the right spells to the altar in the dungeon") if game.dungeons else say("the right spells home")
 
 
 def wins_by_points(game: MidEvil, player: Player) -> str:
@@ -65,7 +67,8 @@ def why_no_win(game: MidEvil, player: Player, way: object) -> Refusal:
     """Why a victory that somebody claims is none; where no way is named, the book is meant by whoever holds it."""
     if way == "points" or (way != "book" and game.book != player.seat):
         rule = "midevil.ruling.points-win-in-dungeon" if game.dungeons else POINTS_WIN[game.mode]
-        return Refusal(rule, f"{player.name} has {many(game.points(player), 'point')} of skeletons")
+        return Refusal(rule, say("{} has {} of skeletons", player.name, many(game.points(player), "point")))
     rule = BOOK_WINS.get(game.mode, "midevil.dungeon-win.book-qualifies")
-    lacks = "is not at the place where it wins" if game.book == player.seat else "does not hold the Necronomicon"
-    return Refusal(rule, f"{player.name} {lacks}")
+    if game.book == player.seat:
+        return Refusal(rule, say("{} is not at the place where it wins", player.name))
+    return Refusal(rule, say("{} does not hold the Necronomicon", player.name))

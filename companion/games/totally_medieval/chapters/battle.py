@@ -41,8 +41,9 @@ from companion.games.totally_medieval.questions import (
     WHICH,
 )
 from companion.games.totally_medieval.state import Medieval
-from companion.games.totally_medieval.words import characters, whose
+from companion.games.totally_medieval.words import characters, standing_at, whose
 from companion.games.totally_medieval.words import place as place_words
+from companion.languages import say
 
 DICE_POINTS = "totally-medieval.battle.dice-points"
 SAME_ARMY = "same-army-or-two-armies"
@@ -98,7 +99,7 @@ async def which(game: Medieval) -> int | None:
         return owing[0]
     armies = {" ".join(game.attacks[number].army): number for number in owing}
     words = {cards: _army_words(game, game.attacks[number]) for cards, number in armies.items()}
-    army = await WHICH.to(game.seat, Words(words, WHICH.rule, "name one of your Armies that owe a battle"))
+    army = await WHICH.to(game.seat, Words(words, WHICH.rule, say("name one of your Armies that owe a battle")))
     return armies.get(army) if army is not None else None
 
 
@@ -110,15 +111,15 @@ def may_attack_again(game: Medieval) -> bool:
 
 async def again(game: Medieval) -> int | None:
     """The only Army attacks once more, or goes back (totally-medieval.battle.two-attacks)."""
-    words = {YES: "yes, attack again", NO: "no, go back"}
-    answer = await AGAIN.to(game.seat, Words(words, AGAIN.rule, "attack again, or go back"))
+    words = {YES: say("yes, attack again"), NO: say("no, go back")}
+    answer = await AGAIN.to(game.seat, Words(words, AGAIN.rule, say("attack again, or go back")))
     if answer == NO:
         fall_back(game, game.attacks[0].at)
     return 0 if answer == YES else None
 
 
 def _army_words(game: Medieval, attack: Attack) -> str:
-    return f"{characters(game, attack.army)} at {place_words(game, attack.at)}"
+    return standing_at(characters(game, attack.army), place_words(game, attack.at))
 
 
 def _tell_opening(game: Medieval, attack: Attack) -> None:
@@ -176,9 +177,11 @@ def _total(game: Medieval, request: Request[Any], dice: Faces) -> str:
     (battle.attack_dice if attacking else battle.defence_dice)[:] = dice
     card = card_of(game, game.attacks[battle.attack], battle)
     if not card.complete:
-        return f"total {card.attack.total if attacking else card.defence.total}"
+        return say("total {}", card.attack.total if attacking else card.defence.total)
     best = winner(card)
-    return f"{card.attack.total} to {card.defence.total}: {f'{game.names[best.seat]} wins' if best else 'a tie'}"
+    if best is None:
+        return say("{} to {}: a tie", card.attack.total, card.defence.total)
+    return say("{} to {}: {} wins", card.attack.total, card.defence.total, game.names[best.seat])
 
 
 def score(game: Medieval, battle: Battle) -> None:
@@ -250,13 +253,15 @@ class Fallen(Own):
     __slots__ = ("side",)
 
     def __init__(self, game: Medieval, side: Side, cards: list[str]) -> None:
-        super().__init__(game, cards, CASUALTY.rule, f"one Character of {side.name} that fought falls")
+        super().__init__(game, cards, CASUALTY.rule, say("one Character of {} that fought falls", side.name))
         self.side = side
 
     def refusal(self, value: str) -> Refusal | None:
         if value not in self.cards and self.game.card(value).civilization == self.side.civilization:
             name = self.game.card(value).name
-            return Refusal("totally-medieval.ruling.casualty-pool", f"{name} did not fight, or is not the one to fall")
+            return Refusal(
+                "totally-medieval.ruling.casualty-pool", say("{} did not fight, or is not the one to fall", name)
+            )
         return super().refusal(value)
 
 
@@ -286,6 +291,6 @@ def fall_back(game: Medieval, at: Square) -> None:
             for one in attackers(game, attack):
                 one.at = attack.back
             if not game.quiet:
-                go = "go" if len(attack.army) > 1 else "goes"
-                game.tell("{} {} back to {}", characters(game, attack.army), go, place_words(game, attack.back))
+                back = characters(game, attack.army), place_words(game, attack.back)
+                game.tell("{} go back to {}" if len(attack.army) > 1 else "{} goes back to {}", *back)
     game.attacks = [attack for attack in game.attacks if attack.at != at]

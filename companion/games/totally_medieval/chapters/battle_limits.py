@@ -14,6 +14,7 @@ from companion.games.totally_medieval.chapters.score import dice_each
 from companion.games.totally_medieval.meta import ARMY, ATTACKS, DICE_CARDS, LEVELS, MADE_UP, MOVE_QUESTION
 from companion.games.totally_medieval.people import Attack, Sum
 from companion.games.totally_medieval.state import BATTLE, MOVE, REFILL, STEPS, Medieval
+from companion.languages import say
 
 DICE_POINTS = "totally-medieval.battle.dice-points"
 
@@ -28,10 +29,10 @@ def turn_is_in_order(game: Medieval, root: Part) -> None:
         ("settled", game.settled, REFILL, "totally-medieval.ruling.end-of-turn-order"),
     ):
         if done and (game.step not in STEPS or STEPS.index(game.step) < STEPS.index(step)):
-            raise PositionError(f"turn.{key}", "this comes later in a turn", rule)
+            raise PositionError(f"turn.{key}", say("this comes later in a turn"), rule)
     owing = sum(not attack.fought for attack in game.attacks)
     if game.battles + owing > ATTACKS:
-        why = f"{ATTACKS} battles a turn are fought at most"
+        why = say("{} battles a turn are fought at most", ATTACKS)
         raise PositionError("turn.battles", why, "totally-medieval.battle.two-attacks")
 
 
@@ -42,7 +43,7 @@ def terrain_is_claimed(game: Medieval, root: Part) -> None:
         return
     if game.step not in (MOVE, BATTLE) or game.terrain(at) is None or not game.active.at(at) or game.other.at(at):
         rule = "totally-medieval.terrain.active-when-free-or-won"
-        raise PositionError("turn.claiming", f"{game.active.name} has not just taken that Terrain", rule)
+        raise PositionError("turn.claiming", say("{} has not just taken that Terrain", game.active.name), rule)
 
 
 def attacks_are_under_way(game: Medieval, root: Part) -> None:
@@ -51,13 +52,15 @@ def attacks_are_under_way(game: Medieval, root: Part) -> None:
         path = f"turn.attacks.{number}"
         if game.step not in (MOVE, BATTLE):
             rule = "totally-medieval.ruling.battle-without-moves-left"
-            raise PositionError(path, "attacks are made by moves, and are over before the hand is refilled", rule)
+            raise PositionError(path, say("attacks are made by moves, and are over before the hand is refilled"), rule)
         army = [game.active.character(card) for card in attack.army]
         if not army or any(one is None or one.at != attack.at for one in army):
-            why = f"an Army of {game.active.name} stands on {words.place(game, attack.at)}, in one attack"
+            why = say("an Army of {} stands on {}, in one attack", game.active.name, words.place(game, attack.at))
             raise PositionError(f"{path}.army", why, "totally-medieval.battle.attacker-is-last-in")
         if not game.other.at(attack.at):
-            raise PositionError(f"{path}.at", "nobody defends that Terrain", "totally-medieval.battle.same-terrain")
+            raise PositionError(
+                f"{path}.at", say("nobody defends that Terrain"), "totally-medieval.battle.same-terrain"
+            )
         _can_go_back(game, attack, path)
     _in_one_attack_each(game)
 
@@ -65,7 +68,7 @@ def attacks_are_under_way(game: Medieval, root: Part) -> None:
 def _in_one_attack_each(game: Medieval) -> None:
     for card, count in Counter(card for attack in game.attacks for card in attack.army).items():
         if count > 1:
-            why = f"{game.card(card).name} takes part in {count} attacks"
+            why = say("{} takes part in {} attacks", game.card(card).name, count)
             raise PositionError("turn.attacks", why, "totally-medieval.ruling.casualty-pool")
 
 
@@ -74,17 +77,19 @@ def _can_go_back(game: Medieval, attack: Attack, path: str) -> None:
     back = attack.back
     if not game.mat.next_to(attack.at, back):
         raise PositionError(
-            f"{path}.back", "the Army came from a Terrain beside it", "totally-medieval.move.adjacent-only"
+            f"{path}.back", say("the Army came from a Terrain beside it"), "totally-medieval.move.adjacent-only"
         )
     if game.face_down(back):
         rule = "totally-medieval.terrain.flip-on-arrival"
-        raise PositionError(f"{path}.back", "the Terrain from which the Army came lies face up", rule)
+        raise PositionError(f"{path}.back", say("the Terrain from which the Army came lies face up"), rule)
     if game.other.at(back):
         rule = "totally-medieval.move.return-to-last-free"
-        raise PositionError(f"{path}.back", "an opponent stands on the Terrain from which the Army came", rule)
+        raise PositionError(f"{path}.back", say("an opponent stands on the Terrain from which the Army came"), rule)
     coming = sum(len(one.army) for one in game.attacks if one.back == back)
     if coming > max(0, _room_without_attackers(game, back)):
-        raise PositionError(f"{path}.back", "there is no room to go back to", "totally-medieval.ruling.retreat-room")
+        raise PositionError(
+            f"{path}.back", say("there is no room to go back to"), "totally-medieval.ruling.retreat-room"
+        )
 
 
 def _room_without_attackers(game: Medieval, place: Square) -> int:
@@ -102,19 +107,21 @@ def battle_is_fought(game: Medieval, root: Part) -> None:
     battle, machines = game.battle[0], "totally-medieval.ruling.war-machine-declare"
     if len(game.battle) > 1 or game.step != BATTLE:
         raise PositionError(
-            "battle", "one battle is fought at a time, after the moves", "totally-medieval.ruling.battle-order"
+            "battle", say("one battle is fought at a time, after the moves"), "totally-medieval.ruling.battle-order"
         )
     if battle.attack >= len(game.attacks):
-        raise PositionError("battle.0.attack", "there is no such attack", "totally-medieval.battle.same-terrain")
+        raise PositionError("battle.0.attack", say("there is no such attack"), "totally-medieval.battle.same-terrain")
     if not battle.scored and game.battles >= ATTACKS:
-        why = f"{ATTACKS} battles were fought in this turn"
+        why = say("{} battles were fought in this turn", ATTACKS)
         raise PositionError("battle", why, "totally-medieval.battle.two-attacks")
     if Counter(battle.machines) - Counter(card for side in game.players for card in side.machines):
-        raise PositionError("battle.0.machines", "War Machines that lie before their owners serve, each once", machines)
+        raise PositionError(
+            "battle.0.machines", say("War Machines that lie before their owners serve, each once"), machines
+        )
     for key, dice in (("attack-dice", battle.attack_dice), ("defence-dice", battle.defence_dice)):
         if len(dice) > int(game.options["battle-dice"]):
             raise PositionError(
-                f"battle.0.{key}", f"{len(dice)} dice are thrown", "totally-medieval.ruling.battle-dice-count"
+                f"battle.0.{key}", say("{} dice are thrown", len(dice)), "totally-medieval.ruling.battle-dice-count"
             )
 
 
@@ -125,12 +132,14 @@ def sum_is_asked(game: Medieval, root: Part) -> None:
     asked, rule = game.sum[0], "totally-medieval.dice-card.optional"
     variant = MOVE_QUESTION if asked.purpose == "move" else DICE_CARDS
     if len(game.sum) > 1 or variant not in game.variants:
-        raise PositionError("sum", f"one sum is asked at a time, with {variant}", rule)
+        raise PositionError("sum", say("one sum is asked at a time, with {}", variant), rule)
     if asked.seat != (1 - game.seat if asked.purpose == "defence" else game.seat):
-        raise PositionError("sum.0.seat", "somebody else answers", "totally-medieval.dice-card.active-player-answers")
+        raise PositionError(
+            "sum.0.seat", say("somebody else answers"), "totally-medieval.dice-card.active-player-answers"
+        )
     if asked.purpose != _due(game):
         rule = "totally-medieval.dice-card.move-question" if asked.purpose == MOVE else DICE_POINTS
-        raise PositionError("sum.0.purpose", "no such sum is due now", rule)
+        raise PositionError("sum.0.purpose", say("no such sum is due now"), rule)
     _of_own_level(game, asked)
 
 
@@ -149,9 +158,9 @@ def _of_own_level(game: Medieval, asked: Sum) -> None:
     """A card that the companion made up has a sum of the player's level; what is printed on one it does not know."""
     made_up, level = game.sums == MADE_UP, game.players[asked.seat].level
     if bool(asked.words) != made_up:
-        why = "the companion makes up the sums" if made_up else "the sum stands on a printed card"
+        why = say("the companion makes up the sums") if made_up else say("the sum stands on a printed card")
         raise PositionError("sum.0.words", why, "totally-medieval.ruling.referee-questions")
     if made_up and level_of(asked.words) != level:
         raise PositionError(
-            "sum.0.words", f"the player has the level {LEVELS[level]}", "totally-medieval.dice-card.own-level"
+            "sum.0.words", say("the player has the level {}", LEVELS[level]), "totally-medieval.dice-card.own-level"
         )

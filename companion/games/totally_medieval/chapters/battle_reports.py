@@ -22,6 +22,7 @@ from companion.games.totally_medieval.questions import AGAIN, ATTACK_ROLL, CASUA
 from companion.games.totally_medieval.state import BATTLE, MOVE
 from companion.games.totally_medieval.words import characters
 from companion.games.totally_medieval.words import place as place_words
+from companion.languages import say
 
 SAME_TERRAIN, FORCED = "totally-medieval.battle.same-terrain", "totally-medieval.battle.forced"
 LAST_IN = "totally-medieval.battle.attacker-is-last-in"
@@ -45,23 +46,25 @@ def opening(told: Told) -> Refusal:
     game, at = told.game, _square(told)
     if game.battles >= ATTACKS:
         rule = TWO_ARMIES if game.owed == ATTACKS else TWO_ATTACKS
-        return Refusal(rule, f"{ATTACKS} battles have been fought in this turn")
+        return Refusal(rule, say("{} battles have been fought in this turn", ATTACKS))
     if at == NOWHERE or not all(side.at(at) for side in game.players):
-        return Refusal(SAME_TERRAIN, "a battle needs Characters of both players on one Terrain")
+        return Refusal(SAME_TERRAIN, say("a battle needs Characters of both players on one Terrain"))
     if game.step == MOVE:
-        return Refusal("totally-medieval.turn.step-order", f"the moves are not over: {told.asks}")
-    return Refusal("totally-medieval.ruling.battle-order", f"one battle at a time: {told.asks}")
+        return Refusal("totally-medieval.turn.step-order", say("the moves are not over: {}", told.asks))
+    return Refusal("totally-medieval.ruling.battle-order", say("one battle at a time: {}", told.asks))
 
 
 def no_third_attack(told: Told) -> Refusal:
     """Why nobody attacks again."""
     game = told.game
     if game.owed == ATTACKS:
-        return Refusal(TWO_ARMIES, "two Armies fight one battle each")
+        return Refusal(TWO_ARMIES, say("two Armies fight one battle each"))
     if not game.attacks:
         fought = game.battles >= ATTACKS
-        return Refusal(TWO_ATTACKS if fought else SAME_TERRAIN, "nobody stands on a Terrain of the opponent any more")
-    return Refusal(TWO_ATTACKS, f"this battle comes first: {told.asks}")
+        return Refusal(
+            TWO_ATTACKS if fought else SAME_TERRAIN, say("nobody stands on a Terrain of the opponent any more")
+        )
+    return Refusal(TWO_ATTACKS, say("this battle comes first: {}", told.asks))
 
 
 def reversed_sides(told: Told) -> Refusal:
@@ -69,11 +72,11 @@ def reversed_sides(told: Told) -> Refusal:
     attacking = told.who is told.game.active
     said = told.value.get("side") if isinstance(told.value, dict) else told.value
     if not told.game.attacks:
-        return Refusal(SAME_TERRAIN, "nobody fights now")
+        return Refusal(SAME_TERRAIN, say("nobody fights now"))
     if said != (ATTACK if attacking else DEFENCE):
         army = characters(told.game, told.game.attacks[0].army)
-        return Refusal(LAST_IN, f"{told.game.active.name} attacks: {army} came last")
-    return Refusal(SCORE_CARD, f"that is known: {told.asks}")
+        return Refusal(LAST_IN, say("{} attacks: {} came last", told.game.active.name, army))
+    return Refusal(SCORE_CARD, say("that is known: {}", told.asks))
 
 
 # ---------------------------------------------------------------------- who goes where
@@ -83,24 +86,30 @@ def retreat(told: Told) -> Refusal:
     """Nobody withdraws before the fight, and afterwards the companion says who goes where."""
     game = told.game
     if not game.attacks:
-        return Refusal(KEEPS, "the fighting is over: who has cleared a Terrain keeps it, all others have gone back")
+        return Refusal(
+            KEEPS, say("the fighting is over: who has cleared a Terrain keeps it, all others have gone back")
+        )
     attack = next((one for one in game.attacks if has_finished(game, one)), game.attacks[0])
     if not attack.fought or game.fighting() is not None:
-        return Refusal("totally-medieval.move.no-withdrawal", f"nobody withdraws from a battle: {told.asks}")
+        return Refusal("totally-medieval.move.no-withdrawal", say("nobody withdraws from a battle: {}", told.asks))
     army, back = characters(game, attack.army), place_words(game, attack.back)
-    return Refusal(FALL_BACK, f"{army} can only go back to {back}, and does so when the fighting ends: {told.asks}")
+    return Refusal(
+        FALL_BACK, say("{} can only go back to {}, and does so when the fighting ends: {}", army, back, told.asks)
+    )
 
 
 def staying(told: Told) -> Refusal:
     """Only who has cleared a Terrain stays on it."""
     if told.game.other.at(_square(told)):
-        return Refusal(LAST_FREE, "opponents stand there: whoever attacked them goes back to where the Army came from")
-    return Refusal(KEEPS, "whoever has cleared a Terrain stays there without a word")
+        return Refusal(
+            LAST_FREE, say("opponents stand there: whoever attacked them goes back to where the Army came from")
+        )
+    return Refusal(KEEPS, say("whoever has cleared a Terrain stays there without a word"))
 
 
 def another_falls(told: Told) -> Refusal:
     """One Character falls in a battle, and nobody in a tie."""
-    return Refusal(CASUALTY.rule, f"the loser of a battle loses one Character, nobody else falls: {told.asks}")
+    return Refusal(CASUALTY.rule, say("the loser of a battle loses one Character, nobody else falls: {}", told.asks))
 
 
 # ---------------------------------------------------------------------- machines and dice
@@ -111,11 +120,13 @@ def no_use(told: Told) -> Refusal:
     game, side = told.game, told.who
     machine = told.value if isinstance(told.value, str) else ""
     if machine not in game.pack.people:
-        return Refusal(TIMING, "there is no such War Machine")
+        return Refusal(TIMING, say("there is no such War Machine"))
     use = use_now(game, side) or next((Use(side, side is game.active, one.at) for one in game.attacks), None)
     if use is None:
         return misplaced(game, machine)
-    return no_machine(game, use, machine) or Refusal(DECLARE, f"War Machines are announced before any die: {told.asks}")
+    return no_machine(game, use, machine) or Refusal(
+        DECLARE, say("War Machines are announced before any die: {}", told.asks)
+    )
 
 
 def bare_die(told: Told) -> str:
@@ -143,11 +154,11 @@ def entry(told: Told) -> Refusal:
     line = told.value.get("line", "") if told.name == "score.line" else "total"
     points = told.value.get("points")
     if type(points) is not int:
-        return Refusal(SCORE_CARD, "every line has a number: write 0 where nothing counts")
+        return Refusal(SCORE_CARD, say("every line has a number: write 0 where nothing counts"))
     if line == "total":
         return wrong_total(told.game, tally, points)
     if line not in LINES:
-        return Refusal(SCORE_CARD, f"the lines are {', '.join(LINES)}")
+        return Refusal(SCORE_CARD, say("the lines are {}", ", ".join(LINES)))
     return wrong_line(told.game, tally, line, points)
 
 
@@ -158,10 +169,10 @@ def _tally(told: Told) -> Tally | Refusal:
         return no_battle(told.asks)
     side = told.value.get("side") if isinstance(told.value, dict) else None
     if side not in (ATTACK, DEFENCE):
-        return Refusal(SCORE_CARD, f"say which side of the card, {ATTACK} or {DEFENCE}")
+        return Refusal(SCORE_CARD, say("say which side of the card, {} or {}", ATTACK, DEFENCE))
     tally = card.attack if side == ATTACK else card.defence
     if told.seat not in (None, tally.seat):
-        why = f"{told.reporter} uses the other side of the Score Card"
+        why = say("{} uses the other side of the Score Card", told.reporter)
         return Refusal("totally-medieval.battle.score-card-side", why)
     return tally
 
@@ -170,17 +181,17 @@ def _tally(told: Told) -> Tally | Refusal:
 REPORTS: tuple[Report[Told], ...] = (
     Report("score.line score.total", entry),
     Report("battle.open", opening),
-    Report("battle.truce", FORCED, why="opposing Armies on one Terrain must fight: {asks}"),
+    Report("battle.truce", FORCED, why=say("opposing Armies on one Terrain must fight: {asks}")),
     Report("battle.side", reversed_sides),
     Report("battle.retreat", retreat),
     Report("battle.stay", staying),
     Report(AGAIN.name, no_third_attack, lambda told: told.mine),
     Report(MACHINE.name, no_use),
     Report(ROLLS, bare_die),
-    Report(ROLLS, "totally-medieval.battle.separate-totals", throwing, "each side throws its own dice: {asks}"),
-    Report(ROLLS, DICE_POINTS, lambda told: told.game.step != BATTLE, "dice are thrown in battles only: {asks}"),
+    Report(ROLLS, "totally-medieval.battle.separate-totals", throwing, say("each side throws its own dice: {asks}")),
+    Report(ROLLS, DICE_POINTS, lambda told: told.game.step != BATTLE, say("dice are thrown in battles only: {asks}")),
     Report(CASUALTY.name, another_falls, lambda told: not told.of_another),
     Report("hand.draw", "totally-medieval.move.must-attack", lambda told: told.mine and bool(told.game.attacks),
-           "the battle comes first: {asks}"),
+           say("the battle comes first: {asks}")),
 )
 # fmt: on

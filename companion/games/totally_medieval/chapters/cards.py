@@ -12,6 +12,7 @@ from companion.games.totally_medieval.printed import CHARACTER, HARVEST, MACHINE
 from companion.games.totally_medieval.questions import PLAY, STARVE
 from companion.games.totally_medieval.state import NO_CARD, Medieval
 from companion.games.totally_medieval.words import one_of, whose
+from companion.languages import say
 
 KINDS = "totally-medieval.turn.card-kinds"
 SEEN = "totally-medieval.ruling.hand-tracking"
@@ -42,20 +43,22 @@ class CardsToPlay(Options[str]):
     def read(self, raw: Json) -> str | Refusal:
         if raw == NO_CARD or (isinstance(raw, str) and raw in self.game.pack.people):
             return str(raw)
-        return Refusal(KINDS, "only a Character, a War Machine or a Harvest from the hand is played")
+        return Refusal(KINDS, say("only a Character, a War Machine or a Harvest from the hand is played"))
 
     def label(self, value: str) -> str:
         if value == NO_CARD:
-            return "no card"
+            return say("no card")
         card = self.game.card(value)
-        return f"{card.name} {card.attack}/{card.defence}" if card.kind == CHARACTER else card.name
+        return say("{} {}/{}", card.name, card.attack, card.defence) if card.kind == CHARACTER else card.name
 
 
 def no_play(game: Medieval, side: Side, id: str) -> Refusal | None:
     """Why a card may not be played from the hand now."""
     card = game.card(id)
     if card.civilization != side.civilization:
-        return Refusal(EXCLUSIVE, f"{card.name} belongs to the {game.pack.civilizations[card.civilization].name}")
+        return Refusal(
+            EXCLUSIVE, say("{} belongs to the {}", card.name, game.pack.civilizations[card.civilization].name)
+        )
     if id not in side.hand and (None not in side.hand or id not in game.unseen(side)):
         return _not_held(game, side, id)
     if card.kind == CHARACTER:
@@ -67,23 +70,27 @@ def _not_held(game: Medieval, side: Side, id: str) -> Refusal:
     """Which rule it breaks to play a card that is not in the hand."""
     card = game.card(id)
     if card.kind == HARVEST and side.discard.count(id) >= card.copies:
-        return Refusal("totally-medieval.category.harvest-count", f"all {card.copies} Harvest cards have been played")
+        return Refusal(
+            "totally-medieval.category.harvest-count", say("all {} Harvest cards have been played", card.copies)
+        )
     if card.kind == HARVEST:
-        return Refusal("totally-medieval.harvest.card-from-hand", f"{side.name} holds no Harvest card")
+        return Refusal("totally-medieval.harvest.card-from-hand", say("{} holds no Harvest card", side.name))
     if side.character(id) is not None or id in side.machines:
-        return Refusal(SEEN, f"{card.name} is in play already")
+        return Refusal(SEEN, say("{} is in play already", card.name))
     if id in side.discard:
-        return Refusal(SEEN, f"{card.name} lies in the discard pile, and stays there")
-    return Refusal(KINDS, f"{side.name} does not hold {card.name}")
+        return Refusal(SEEN, say("{} lies in the discard pile, and stays there", card.name))
+    return Refusal(KINDS, say("{} does not hold {}", side.name, card.name))
 
 
 def no_room_at_home(game: Medieval, side: Side) -> Refusal | None:
     """Characters begin in their Homeland (totally-medieval.turn.character-starts-home) and nowhere else."""
     home = game.home(side)
     if game.opponent(side).at(home):
-        return Refusal("totally-medieval.ruling.taken-homeland", "the opponent stands in the Homeland")
+        return Refusal("totally-medieval.ruling.taken-homeland", say("the opponent stands in the Homeland"))
     if game.room(side, home) <= 0:
-        return Refusal("totally-medieval.setup.homeland-is-terrain", f"{ARMY} Characters stand in the Homeland already")
+        return Refusal(
+            "totally-medieval.setup.homeland-is-terrain", say("{} Characters stand in the Homeland already", ARMY)
+        )
     return None
 
 
@@ -154,7 +161,9 @@ async def starve(game: Medieval, side: Side) -> None:
     and wherever it stands (totally-medieval.ruling.starvation-victim)."""
     if side.characters:
         mine = [one.card for one in side.characters]
-        card = await STARVE.to(side.seat, Own(game, mine, STARVE.rule, "one of your own Characters in play is lost"))
+        card = await STARVE.to(
+            side.seat, Own(game, mine, STARVE.rule, say("one of your own Characters in play is lost"))
+        )
         game.tell("{} starves", whose(game, card))
         game.lose(side, next(one for one in side.characters if one.card == card))
     game.starved = True

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine import Json, Options, Refusal
 from companion.games.totally_medieval.questions import DRAW_CARD
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.games.totally_medieval.people import Side
@@ -29,13 +30,13 @@ class Unseen(Options[str]):
 
     def refusal(self, value: str) -> Refusal | None:
         if value not in self.left:
-            return Refusal(DRAW_CARD.rule, "that card lies somewhere else already")
+            return Refusal(DRAW_CARD.rule, say("that card lies somewhere else already"))
         return None
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str) and raw in self.game.pack.people:
             return raw
-        return Refusal(DRAW_CARD.rule, "expected a card of your civilization")
+        return Refusal(DRAW_CARD.rule, say("expected a card of your civilization"))
 
     def label(self, value: str) -> str:
         return self.game.card(value).name

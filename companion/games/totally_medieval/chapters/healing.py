@@ -11,6 +11,7 @@ from companion.games.totally_medieval.printed import HEAL_ALL, HEAL_ONE
 from companion.games.totally_medieval.questions import HEAL
 from companion.games.totally_medieval.state import SETUP, SITUATION, Medieval
 from companion.games.totally_medieval.words import whose
+from companion.languages import say
 
 HEALER = "totally-medieval.heal.healer"
 ONE_PER_TURN = "totally-medieval.heal.healer-one-per-turn"
@@ -60,12 +61,12 @@ def is_healer(game: Medieval, one: Character) -> bool:
 def no_heal(game: Medieval, side: Side, healer: str, target: str) -> Refusal | None:
     """Why a healer may not cure somebody now (totally-medieval.ruling.healer-timing)."""
     if side is not game.active or game.step in (SETUP, SITUATION):
-        return Refusal(TIMING, "a healer cures only in a turn of its owner")
+        return Refusal(TIMING, say("a healer cures only in a turn of its owner"))
     holy = side.character(healer)
     if holy is None or not is_healer(game, holy):
-        return Refusal(THREE_WAYS, "only a healer in play cures: name yours")
+        return Refusal(THREE_WAYS, say("only a healer in play cures: name yours"))
     if game.healed:
-        return Refusal(ONE_PER_TURN, "somebody was cured in this turn: one Character a turn")
+        return Refusal(ONE_PER_TURN, say("somebody was cured in this turn: one Character a turn"))
     return no_patient(game, side, holy, target)
 
 
@@ -73,13 +74,13 @@ def no_patient(game: Medieval, side: Side, holy: Character, target: str) -> Refu
     """Why a healer cannot cure that Character, whatever was done in this turn."""
     healer, one = game.card(holy.card).name, side.character(target)
     if one is None:
-        return Refusal(HEALER, f"{healer} cures only Characters of {side.name} that are in play")
+        return Refusal(HEALER, say("{} cures only Characters of {} that are in play", healer, side.name))
     name = game.card(target).name
     if one.at != holy.at:
-        return Refusal(HEALER, f"{healer} and {name} do not stand on the same Terrain")
+        return Refusal(HEALER, say("{} and {} do not stand on the same Terrain", healer, name))
     if not one.ills:
-        return Refusal(HEALER, f"{name} is not ill")
-    return None if curable(game, one) else Refusal(INCURABLE, f"nothing cures the illness of {name}")
+        return Refusal(HEALER, say("{} is not ill", name))
+    return None if curable(game, one) else Refusal(INCURABLE, say("nothing cures the illness of {}", name))
 
 
 def heals(game: Medieval, side: Side) -> Iterator[tuple[str, str]]:
@@ -95,7 +96,10 @@ def heal(game: Medieval, side: Side, healer: str, target: str) -> None:
     one = side.character(target)
     assert one is not None, f"{target} is not in play"
     game.healed = True
-    game.tell("{} heals {}", game.card(healer).name, "itself" if healer == target else game.card(target).name)
+    if healer == target:
+        game.tell("{} heals itself", game.card(healer).name)
+    else:
+        game.tell("{} heals {}", game.card(healer).name, game.card(target).name)
     cure(game, one)
 
 
@@ -106,7 +110,7 @@ class Patients(Own):
 
     def __init__(self, game: Medieval, side: Side) -> None:
         ill = dict.fromkeys(target for _, target in heals(game, side))
-        super().__init__(game, ill, HEAL.rule, "one ill Character that stands with a healer is cured, or nobody")
+        super().__init__(game, ill, HEAL.rule, say("one ill Character that stands with a healer is cured, or nobody"))
         self.side = side
 
     def candidates(self) -> Iterable[str]:
@@ -122,7 +126,7 @@ class Patients(Own):
         return NOBODY if raw == NOBODY else super().read(raw)
 
     def label(self, value: str) -> str:
-        return "nobody" if value == NOBODY else super().label(value)
+        return say("nobody") if value == NOBODY else super().label(value)
 
 
 async def offer_cure(game: Medieval, side: Side) -> None:

@@ -24,6 +24,7 @@ from companion.games.totally_medieval.chapters.ranking import (
 from companion.games.totally_medieval.people import Character, Side
 from companion.games.totally_medieval.printed import CHARACTER, HEAL_ALL, INFECT
 from companion.games.totally_medieval.state import Medieval
+from companion.languages import say
 
 INFECTS_ONE = "totally-medieval.illness.card-infects-one"
 TWO_SOURCES = "totally-medieval.illness.two-sources"
@@ -53,9 +54,9 @@ def falls_ill(told: Told) -> Refusal:
     """Why nobody falls ill by word of mouth; several cards are divided by spaces."""
     cards, illness = _said(told, "card").split(), _said(told, "illness")
     if len(cards) > 1:
-        return Refusal(INFECTS_ONE, "an Illness card infects one Character of each player")
+        return Refusal(INFECTS_ONE, say("an Illness card infects one Character of each player"))
     if not cards or cards[0] not in told.game.pack.people or illness not in told.game.pack.illnesses:
-        return Refusal(TWO_SOURCES, "say which Character has which illness")
+        return Refusal(TWO_SOURCES, say("say which Character has which illness"))
     return not_ill(told.game, cards[0], illness)
 
 
@@ -63,14 +64,14 @@ def not_ill(game: Medieval, card: str, illness: str) -> Refusal:
     """Why this card has not caught this illness now, or nothing new by it."""
     name, side = game.card(card).name, _owner(game, card)
     if game.card(card).kind != CHARACTER:
-        return Refusal(CHARACTERS_ONLY, f"{name} is no Character")
+        return Refusal(CHARACTERS_ONLY, say("{} is no Character", name))
     one = side.character(card)
     if one is None:
-        return Refusal(BATTLEFIELD, f"{name} is not in play")
+        return Refusal(BATTLEFIELD, say("{} is not in play", name))
     if one.has(illness):
-        return Refusal(ALREADY, f"{name} is known to have it")
+        return Refusal(ALREADY, say("{} is known to have it", name))
     if at_home(game, one):
-        return Refusal(IMMUNE, f"{name} is at home, where nobody falls ill")
+        return Refusal(IMMUNE, say("{} is at home, where nobody falls ill", name))
     return _not_from_card(game, side, card, illness) or _not_from_terrain(game, side, one, illness)
 
 
@@ -82,17 +83,21 @@ def _not_from_card(game: Medieval, side: Side, card: str, illness: str) -> Refus
     if no := no_victim(game, side, card, situation.victim, on_battlefield(game, side), BATTLEFIELD):
         return no
     if any(one.has(illness) for one in side.characters):
-        return Refusal(INFECTS_ONE, "another Character of this side has it: one is enough")
-    return Refusal(MOMENT, "the card has struck when it was flipped, whoever comes later")
+        return Refusal(INFECTS_ONE, say("another Character of this side has it: one is enough"))
+    return Refusal(MOMENT, say("the card has struck when it was flipped, whoever comes later"))
 
 
 def _not_from_terrain(game: Medieval, side: Side, one: Character, illness: str) -> Refusal:
     """A Terrain infects one of those who claim it, when they claim it."""
     name, here = game.card(one.card).name, sickens(game, one, illness)
     if not here and any(sickens(game, other, illness) for other in side.characters):
-        return Refusal(OCCUPANTS, f"{name} does not stand on the Terrain that brings it")
-    why = "the Terrain has struck when it was claimed" if here else "neither the Situation nor the Terrain brings it"
-    return Refusal(TWO_SOURCES, f"{name} is not ill: {why}")
+        return Refusal(OCCUPANTS, say("{} does not stand on the Terrain that brings it", name))
+    why = (
+        say("the Terrain has struck when it was claimed")
+        if here
+        else say("neither the Situation nor the Terrain brings it")
+    )
+    return Refusal(TWO_SOURCES, say("{} is not ill: {}", name, why))
 
 
 def sickens(game: Medieval, one: Character, illness: str) -> bool:
@@ -110,9 +115,9 @@ def cured(told: Told) -> Refusal:
     side = _owner(told.game, card) if card in told.game.pack.people else told.who
     one = side.character(card)
     if one is None:
-        return Refusal(THREE_WAYS, "only a Character in play can be cured")
+        return Refusal(THREE_WAYS, say("only a Character in play can be cured"))
     if by in told.game.pack.people and side.character(by) is not None:
-        return no_heal(told.game, side, by, card) or Refusal(HEALER, "the healer itself acts: use its ability")
+        return no_heal(told.game, side, by, card) or Refusal(HEALER, say("the healer itself acts: use its ability"))
     return _not_by_place(told.game, side, one, by)
 
 
@@ -120,14 +125,14 @@ def _not_by_place(game: Medieval, side: Side, one: Character, by: str) -> Refusa
     """The Homeland and a Terrain that heals act by themselves, on those who hold them."""
     name, terrain = game.card(one.card).name, game.pack.terrains.get(by)
     if by != HOMELAND and (terrain is None or terrain.effect.kind != HEAL_ALL):
-        return Refusal(THREE_WAYS, "the Homeland, a healer and a Terrain that heals are the only cures")
+        return Refusal(THREE_WAYS, say("the Homeland, a healer and a Terrain that heals are the only cures"))
     if one.ills and not curable(game, one):
-        return Refusal(INCURABLE, f"nothing cures the illness of {name}")
+        return Refusal(INCURABLE, say("nothing cures the illness of {}", name))
     if not (at_home(game, one) if terrain is None else game.terrain(one.at) is terrain):
-        return Refusal(PRESENCE, f"{name} does not stand there")
+        return Refusal(PRESENCE, say("{} does not stand there", name))
     if not healing_place(game, side, one):
-        return Refusal(MONASTERY, "it heals those who hold it: fight for it first")
-    return Refusal(THREE_WAYS, f"that place cures by itself: {name} is known to be well")
+        return Refusal(MONASTERY, say("it heals those who hold it: fight for it first"))
+    return Refusal(THREE_WAYS, say("that place cures by itself: {} is known to be well", name))
 
 
 # ---------------------------------------------------------------------- who dies
@@ -139,8 +144,8 @@ def dies(told: Told) -> Refusal:
     one = _owner(game, card).character(card) if card in game.pack.people else None
     kills = [game.pack.illnesses[ill.illness].fatal_after for ill in one.ills] if one is not None else []
     if not any(kills):
-        return Refusal(NOT_FATAL, "it has no illness that kills")
-    return Refusal(CLOCK, "the illness kills at the end of a turn of its owner, after its number of turns")
+        return Refusal(NOT_FATAL, say("it has no illness that kills"))
+    return Refusal(CLOCK, say("the illness kills at the end of a turn of its owner, after its number of turns"))
 
 
 REPORTS: tuple[Report[Told], ...] = (

@@ -12,6 +12,7 @@ from companion.games.totally_medieval.chapters.winning import DEAD, NO, YES
 from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.questions import GOAL
 from companion.games.totally_medieval.state import Medieval
+from companion.languages import say
 
 Waiting = tuple[Request[Any], ...]
 THE_GOAL = "goal"
@@ -43,17 +44,19 @@ def no_play(game: Medieval, side: Side, value: Mapping[str, Json], waiting: Wait
     if value.get("card") == THE_GOAL:
         return _no_goal(game)
     if side is not game.active:
-        return Refusal(TURN, f"it is the turn of {game.active.name}")
+        return Refusal(TURN, say("it is the turn of {}", game.active.name))
     if not waiting or not waiting[-1].window:
-        return Refusal(STEP_ORDER, "what has been begun is finished first")
+        return Refusal(STEP_ORDER, say("what has been begun is finished first"))
     if value.get("from", FRONT) != FRONT:
-        return Refusal(THREE_WAYS, "only a healer in play cures, none in the hand")
+        return Refusal(THREE_WAYS, say("only a healer in play cures, none in the hand"))
     return no_heal(game, side, str(value.get("card")), str(value.get("target")))
 
 
 def _no_goal(game: Medieval) -> Refusal | None:
     if not game.rule_is("victory", "custom"):
-        return Refusal("totally-medieval.win.goal-before-start", "no goal of your own was agreed on before the game")
+        return Refusal(
+            "totally-medieval.win.goal-before-start", say("no goal of your own was agreed on before the game")
+        )
     return None
 
 
@@ -72,8 +75,8 @@ async def _cure(game: Medieval, side: Side, value: Mapping[str, Json]) -> None:
 async def _goal(game: Medieval, side: Side) -> None:
     """A goal that people judge is confirmed by the other side (totally-medieval.win.alternative-goals)."""
     other = game.opponent(side)
-    words = {YES: f"yes, {side.name} has", NO: "no, not yet"}
-    if await GOAL.to(other.seat, Words(words, GOAL.rule, "both sides confirm it")) == YES:
+    words = {YES: say("yes, {} has", side.name), NO: say("no, not yet")}
+    if await GOAL.to(other.seat, Words(words, GOAL.rule, say("both sides confirm it"))) == YES:
         game.tell("{} has reached the agreed goal", side.name)
         raise GameOver((side.seat,), GOAL.rule)
 

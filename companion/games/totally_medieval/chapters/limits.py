@@ -33,6 +33,7 @@ from companion.games.totally_medieval.meta import (
 from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.printed import CHARACTER, HARVEST, MACHINE
 from companion.games.totally_medieval.state import MOVE, SETUP, SITUATION, Medieval
+from companion.languages import say
 from companion.packs import Pack
 
 limits = Limits(Medieval)
@@ -43,7 +44,7 @@ TOO_MANY = {
     HARVEST: "totally-medieval.category.harvest-count",
 }
 """The rule that says how many cards of a kind there are."""
-KINDS = {CHARACTER: "a Character", MACHINE: "a War Machine", HARVEST: "a Harvest card"}
+KINDS = {CHARACTER: say("a Character"), MACHINE: say("a War Machine"), HARVEST: say("a Harvest card")}
 
 
 def load(document: Json, pack: Pack, overrule: Overrule | None = None) -> Medieval:
@@ -85,16 +86,16 @@ def terrain_lies_in_the_middle(game: Medieval, row: Row) -> None:
     """One on each of the seven middle rectangles."""
     rule = "totally-medieval.setup.terrain-placement"
     if game.is_home(row.key):
-        raise row.entry.part("at").fail("a Homeland lies there", rule)
+        raise row.entry.part("at").fail(say("a Homeland lies there"), rule)
     if row.key in row.there:
-        raise row.entry.part("at").fail("another Terrain lies there", rule)
+        raise row.entry.part("at").fail(say("another Terrain lies there"), rule)
 
 
 @limits.of("terrains")
 def enough_terrains(game: Medieval, part: Part) -> None:
     for name, count in Counter(game.terrains.values()).items():
         if count > game.pack.terrains[name].copies:
-            why = f"{game.pack.terrains[name].name} lies there {count} times"
+            why = say("{} lies there {} times", game.pack.terrains[name].name, count)
             raise part.fail(why, "totally-medieval.setup.game-pack-contents")
 
 
@@ -104,7 +105,7 @@ def enough_situations(game: Medieval, part: Part) -> None:
     seen = Counter([*game.seen_situations, *([game.situation] if game.situation else [])])
     for name, count in seen.items():
         if count > game.pack.situations[name].copies:
-            why = f"{game.pack.situations[name].name} lies face up {count} times"
+            why = say("{} lies face up {} times", game.pack.situations[name].name, count)
             raise part.fail(why, "totally-medieval.setup.game-pack-contents")
 
 
@@ -114,7 +115,9 @@ def strikes_when_flipped(game: Medieval, part: Part) -> None:
     if not game.striking:
         return
     if game.step != SITUATION or not game.situation or len({*game.striking}) < len(game.striking):
-        raise part.fail("a Situation card strikes both sides when it is flipped", "totally-medieval.ruling.flip-order")
+        raise part.fail(
+            say("a Situation card strikes both sides when it is flipped"), "totally-medieval.ruling.flip-order"
+        )
 
 
 # ---------------------------------------------------------------------- the cards of a side
@@ -123,15 +126,15 @@ def strikes_when_flipped(game: Medieval, part: Part) -> None:
 @limits.of("players.hand")
 def three_in_hand(game: Medieval, side: Side, part: Part) -> None:
     if len(side.hand) > HAND:
-        raise part.fail(f"{side.name} holds {len(side.hand)} cards", "totally-medieval.turn.draw-to-three")
+        raise part.fail(say("{} holds {} cards", side.name, len(side.hand)), "totally-medieval.turn.draw-to-three")
 
 
 @limits.of("players.machines")
 def machines_before_their_owner(game: Medieval, side: Side, part: Part) -> None:
     for card in side.machines:
         if game.card(card).kind != MACHINE:
-            why = f"{game.card(card).name} is {KINDS[game.card(card).kind]}"
-            raise part.fail(f"{why}: only War Machines lie there", "totally-medieval.turn.war-machine-off-mat")
+            why = say("{} is {}", game.card(card).name, KINDS[game.card(card).kind])
+            raise part.fail(say("{}: only War Machines lie there", why), "totally-medieval.turn.war-machine-off-mat")
 
 
 @limits.of("players.characters")
@@ -139,25 +142,25 @@ def characters_in_play(game: Medieval, side: Side, part: Part) -> None:
     for one, entry in zip(side.characters, part.items() if side.characters else (), strict=True):
         card = game.card(one.card)
         if card.kind != CHARACTER:
-            why = f"{card.name} is {KINDS[card.kind]}, which never stands on the mat"
+            why = say("{} is {}, which never stands on the mat", card.name, KINDS[card.kind])
             raise entry.part("card").fail(why, "totally-medieval.category.character-definition")
         if game.stays_home(one.card) and one.at != game.home(side):
             raise entry.part("at").fail(
-                f"the {card.name} never leaves her Homeland", "totally-medieval.homeland.queen-stays"
+                say("the {} never leaves her Homeland", card.name), "totally-medieval.homeland.queen-stays"
             )
         if len({ill.illness for ill in one.ills}) < len(one.ills):
-            raise entry.part("ills").fail("an illness is named twice", "totally-medieval.ruling.already-ill")
+            raise entry.part("ills").fail(say("an illness is named twice"), "totally-medieval.ruling.already-ill")
 
 
 def civilizations_differ(game: Medieval, root: Part) -> None:
     """One for each, chosen before the first turn."""
     for side in game.players:
         if not side.civilization and game.step != SETUP:
-            why = f"{side.name} commands no civilization"
+            why = say("{} commands no civilization", side.name)
             raise PositionError(_of(side, "civilization"), why, "totally-medieval.setup.choose-civilization")
     one, other = game.players
     if one.civilization and one.civilization == other.civilization:
-        why = f"both command the {game.civilization(one).name}"
+        why = say("both command the {}", game.civilization(one).name)
         raise PositionError(_of(other, "civilization"), why, "totally-medieval.ruling.same-civilization")
 
 
@@ -166,7 +169,7 @@ def own_cards_only(game: Medieval, root: Part) -> None:
         for what, cards in _piles(side).items():
             for card in cards:
                 if game.card(card).civilization != side.civilization:
-                    why = f"{game.card(card).name} does not belong to the civilization of {side.name}"
+                    why = say("{} does not belong to the civilization of {}", game.card(card).name, side.name)
                     raise PositionError(_of(side, what), why, "totally-medieval.setup.pack-exclusive")
 
 
@@ -188,7 +191,7 @@ def no_card_twice(game: Medieval, root: Part) -> None:
             for card in cards:
                 found[card] += 1
                 if found[card] > game.card(card).copies:
-                    why = f"more copies of {game.card(card).name} than there are ({game.card(card).copies})"
+                    why = say("more copies of {} than there are ({})", game.card(card).name, game.card(card).copies)
                     raise PositionError(_of(side, what), why, TOO_MANY[game.card(card).kind])
 
 
@@ -202,7 +205,9 @@ def pile_adds_up(game: Medieval, root: Part) -> None:
         if game.step == SETUP and "pile" not in said:
             side.pile = unseen
         if side.pile > unseen or (game.step == SETUP and side.pile < unseen):
-            why = f"{side.pile} cards in the pile and {len(side.hand)} in hand; {unseen} are left for the pile"
+            why = say(
+                "{} cards in the pile and {} in hand; {} are left for the pile", side.pile, len(side.hand), unseen
+            )
             raise PositionError(_of(side, "pile"), why, "totally-medieval.setup.draw-pile")
 
 
@@ -215,7 +220,9 @@ def armies_fit(game: Medieval, root: Part) -> None:
         for place, count in Counter(one.at for one in side.characters).items():
             home = place == game.home(side)
             if count > ARMY and not (home and game.rule_is("homeland-limit", "unlimited")):
-                why = f"{count} Characters of {side.name} stand on {words.place(game, place)}, at most {ARMY} may"
+                why = say(
+                    "{} Characters of {} stand on {}, at most {} may", count, side.name, words.place(game, place), ARMY
+                )
                 rule = "totally-medieval.ruling.homeland-limit" if home else "totally-medieval.move.army-limit"
                 raise PositionError(_of(side, "characters"), why, rule)
 
@@ -225,7 +232,9 @@ def opponents_only_attack(game: Medieval, root: Part) -> None:
     places = {one.at for one in game.other.characters}
     for one in game.active.characters:
         if one.at in places and game.attack_of(one) is None:
-            why = f"{game.card(one.card).name} stands among opponents on {words.place(game, one.at)} without an attack"
+            why = say(
+                "{} stands among opponents on {} without an attack", game.card(one.card).name, words.place(game, one.at)
+            )
             raise PositionError(
                 _of(game.active, "characters"), why, "totally-medieval.ruling.battle-without-moves-left"
             )
@@ -237,7 +246,7 @@ def healthy_at_home(game: Medieval, root: Part) -> None:
         for one in side.at(game.home(side)):
             barred = any(game.pack.illnesses[ill.illness].barred_from_home for ill in one.ills)
             if barred or (one.ills and game.attack_of(one) is None):
-                why = f"{game.card(one.card).name} is ill at home, where nobody is"
+                why = say("{} is ill at home, where nobody is", game.card(one.card).name)
                 rule = LEPER if barred else "totally-medieval.illness.homeland-immune"
                 raise PositionError(_of(side, "characters"), why, rule)
 
@@ -249,7 +258,9 @@ def terrain_is_known(game: Medieval, root: Part) -> None:
         for one in side.characters:
             arriving = side is game.active and len(hidden) == 1 and game.moves > 0
             if game.face_down(one.at) and not arriving:
-                why = f"{game.card(one.card).name} stands on {words.place(game, one.at)}: say which Terrain lies there"
+                why = say(
+                    "{} stands on {}: say which Terrain lies there", game.card(one.card).name, words.place(game, one.at)
+                )
                 raise PositionError("terrains", why, "totally-medieval.terrain.flip-on-arrival")
 
 
@@ -268,18 +279,18 @@ def begins_as_it_should(game: Medieval, root: Part) -> None:
     if game.step != SETUP:
         return
     if game.situation or game.seen_situations:
-        why = "no Situation card lies face up before the first Round"
+        why = say("no Situation card lies face up before the first Round")
         raise PositionError("situation", why, "totally-medieval.setup.situation-pile")
     if game.terrains:
-        why = "every Terrain lies face down before the first turn"
+        why = say("every Terrain lies face down before the first turn")
         raise PositionError("terrains", why, "totally-medieval.setup.terrain-placement")
     for side in game.players:
         if side.characters or side.machines or side.discard:
             raise PositionError(
-                _of(side, "characters"), "nobody plays before set-up ends", "totally-medieval.setup.ready"
+                _of(side, "characters"), say("nobody plays before set-up ends"), "totally-medieval.setup.ready"
             )
         if side.harvest != int(game.options["starting-harvest"]):
-            why = f"Harvest begins at {game.options['starting-harvest']}"
+            why = say("Harvest begins at {}", game.options["starting-harvest"])
             raise PositionError(_of(side, "harvest"), why, "totally-medieval.ruling.starting-harvest")
 
 

@@ -7,10 +7,19 @@ from typing import NamedTuple
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.mat import Square
-from companion.games.totally_medieval.chapters.score import WHERE, holds, number
+from companion.games.totally_medieval.chapters.score import holds, number
 from companion.games.totally_medieval.people import Side
-from companion.games.totally_medieval.printed import ATTACKING_COASTAL, ATTACKING_HOMELAND, MACHINE, NO_WAR_MACHINES
+from companion.games.totally_medieval.printed import (
+    ATTACKING_COASTAL,
+    ATTACKING_HOMELAND,
+    ATTACKING_INLAND,
+    ATTACKING_INLAND_MIDDLE,
+    IN_OWN_HOMELAND,
+    MACHINE,
+    NO_WAR_MACHINES,
+)
 from companion.games.totally_medieval.state import Medieval
+from companion.languages import say
 
 NO_MACHINE = "none"
 TIMING = "totally-medieval.turn.war-machine-timing"
@@ -20,6 +29,14 @@ PLACES = {
     ATTACKING_HOMELAND: "totally-medieval.turn.siege-tower-homeland",
 }
 """The rule of a machine that serves only there."""
+ONLY = {
+    ATTACKING_INLAND: say("{} serves only when its owner attacks inland"),
+    ATTACKING_INLAND_MIDDLE: say("{} serves only when its owner attacks inland"),
+    ATTACKING_COASTAL: say("{} serves only when its owner attacks on the coast"),
+    ATTACKING_HOMELAND: say("{} serves only when its owner attacks a Homeland"),
+    IN_OWN_HOMELAND: say("{} serves only at home"),
+}
+ELSEWHERE = say("{} serves only at another time")
 
 
 class Use(NamedTuple):
@@ -45,14 +62,14 @@ def no_machine(game: Medieval, use: Use, machine: str) -> Refusal | None:
     if card.kind != MACHINE:
         return misplaced(game, machine)
     if machine not in side.machines:
-        return Refusal(TIMING, f"no {card.name} lies before {side.name} as a War Machine")
+        return Refusal(TIMING, say("no {} lies before {} as a War Machine", card.name, side.name))
     if game.weather_is(NO_WAR_MACHINES):
-        why = "the Situation in force allows no War Machines"
+        why = say("the Situation in force allows no War Machines")
         return Refusal("totally-medieval.situation.ability-lasts-round", why)
     if not number(card, use.attacking) or not holds(game, side, card.effect.when, use.attacking, use.at):
         return misplaced(game, machine)
     if use.used.count(machine) >= side.machines.count(machine):
-        return Refusal("totally-medieval.ruling.war-machine-after-use", f"{card.name} serves once in a battle")
+        return Refusal("totally-medieval.ruling.war-machine-after-use", say("{} serves once in a battle", card.name))
     return None
 
 
@@ -60,15 +77,9 @@ def misplaced(game: Medieval, machine: str) -> Refusal:
     """A machine serves only when and where its card says (totally-medieval.turn.war-machine-timing)."""
     card = game.card(machine)
     if card.kind != MACHINE:
-        return Refusal(TIMING, f"{card.name} is no War Machine")
+        return Refusal(TIMING, say("{} is no War Machine", card.name))
     when = card.effect.when
-    return Refusal(PLACES.get(when, TIMING), f"{card.name} serves {_only(when)}")
-
-
-def _only(when: str) -> str:
-    words = WHERE.get(when, "at another time")
-    words = words.removeprefix("against ")  # one attacks a Homeland, inland, or on the coast
-    return f"only when its owner attacks {words}" if when.startswith("attacking") else f"only {words}"
+    return Refusal(PLACES.get(when, TIMING), say(ONLY.get(when, ELSEWHERE), card.name))
 
 
 def fitting(game: Medieval, use: Use) -> list[str]:
@@ -93,10 +104,10 @@ class Machines(Options[str]):
     def read(self, raw: Json) -> str | Refusal:
         if raw == NO_MACHINE or (isinstance(raw, str) and raw in self.game.pack.people):
             return str(raw)
-        return Refusal(TIMING, "expected one of your War Machines, or none")
+        return Refusal(TIMING, say("expected one of your War Machines, or none"))
 
     def label(self, value: str) -> str:
         if value == NO_MACHINE:
-            return "no more" if self.use.used else "no War Machine"
+            return say("no more", about="War Machines") if self.use.used else say("no War Machine")
         card = self.game.card(value)
-        return f"{card.name} {number(card, self.use.attacking):+}"
+        return say("{} {:+}", card.name, number(card, self.use.attacking))

@@ -7,6 +7,7 @@ from companion.games.kit.corrections import Correction
 from companion.games.kit.speaking import path_words
 from companion.games.totally_medieval.questions import REVEAL, TERRAIN_VICTIM
 from companion.games.totally_medieval.state import SETUP, Medieval
+from companion.languages import say
 
 BEFORE_START = "totally-medieval.win.goal-before-start"
 
@@ -23,5 +24,5 @@ class Mending(Correction[Medieval]):
         corrected = super().load(document)
         wanted = corrected.options["victory"], corrected.goal
         if self.game.step != SETUP and wanted != (self.game.options["victory"], self.game.goal):
-            raise Refused(BEFORE_START, "how the game is won is settled before the first Round")
+            raise Refused(BEFORE_START, say("how the game is won is settled before the first Round"))
         return corrected

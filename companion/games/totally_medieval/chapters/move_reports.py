@@ -10,6 +10,7 @@ from companion.games.totally_medieval.chapters.movement import Groups
 from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.questions import MOVE_FROM, MOVE_TO, MOVE_WHO, REVEAL, STARVE
 from companion.games.totally_medieval.state import MOVE, STEPS, Medieval
+from companion.languages import say
 
 Told = ToldBySeat[Medieval, Side]
 ORDER = "totally-medieval.turn.step-order"
@@ -47,8 +48,8 @@ def no_move_left(told: Told) -> str | Refusal:
     if no := reach.no_moves(game):
         return no
     if game.attacks or game.battles:
-        return Refusal(BEFORE_BATTLE, "all moves are made before the first battle")
-    return _no_departure(game, told.name, told.value) or Refusal(ORDER, "the moves of this turn are over")
+        return Refusal(BEFORE_BATTLE, say("all moves are made before the first battle"))
+    return _no_departure(game, told.name, told.value) or Refusal(ORDER, say("the moves of this turn are over"))
 
 
 def _no_departure(game: Medieval, name: str, value: Json) -> Refusal | None:
@@ -61,12 +62,12 @@ def peeking(told: Told) -> bool:
 
 
 REPORTS: tuple[Report[Told], ...] = (
-    Report(REVEAL.name, HIDDEN, peeking, "a Terrain stays face down until somebody arrives on it"),
-    Report("*", REVEAL.rule, during(REVEAL.name), "the Terrain is turned up first: {asks}"),
-    Report(MOVING, "totally-medieval.round.alternating-turns", out_of_turn, "it is not the turn of {who} to move"),
-    Report(MOVING, reach.NO_HARVEST, during(STARVE.name), "nobody moves in a turn without Harvest: {asks}"),
-    Report(MOVING, ORDER, before_moves, "a card is played before anybody moves: {asks}"),
-    Report(MOVING, reach.ASK_FIRST, during("sum.*"), "the sum is answered before anybody moves: {asks}"),
+    Report(REVEAL.name, HIDDEN, peeking, say("a Terrain stays face down until somebody arrives on it")),
+    Report("*", REVEAL.rule, during(REVEAL.name), say("the Terrain is turned up first: {asks}")),
+    Report(MOVING, "totally-medieval.round.alternating-turns", out_of_turn, say("it is not the turn of {who} to move")),
+    Report(MOVING, reach.NO_HARVEST, during(STARVE.name), say("nobody moves in a turn without Harvest: {asks}")),
+    Report(MOVING, ORDER, before_moves, say("a card is played before anybody moves: {asks}")),
+    Report(MOVING, reach.ASK_FIRST, during("sum.*"), say("the sum is answered before anybody moves: {asks}")),
     Report(MOVING, another_group, in_move_step),
     Report(MOVING, no_move_left, lambda told: not in_move_step(told)),
 )

@@ -19,6 +19,7 @@ from companion.games.totally_medieval.printed import FIRST_MOVE_FREE
 from companion.games.totally_medieval.questions import MOVE_AFTER_SUM, MOVE_FROM, MOVE_TO, MOVE_WHO
 from companion.games.totally_medieval.state import Medieval
 from companion.games.totally_medieval.words import characters, place
+from companion.languages import say
 
 PILES = "totally-medieval.ruling.pile-rectangles"
 STOP, SUM = "stop", "sum"
@@ -40,8 +41,8 @@ class Rectangles(Squares):
         if at != NOWHERE:
             return at
         if any(pile.name == raw for pile in self.game.mat.storage):
-            return Refusal(PILES, "only a pile lies there, nobody stands on it")
-        return Refusal(self.rule, "the mat has no such rectangle")
+            return Refusal(PILES, say("only a pile lies there, nobody stands on it"))
+        return Refusal(self.rule, say("the mat has no such rectangle"))
 
     def label(self, value: Square) -> str:
         return place(self.game, value)
@@ -64,9 +65,9 @@ class Departures(Rectangles):
             return no
         due = reach.sum_due(game)
         if value == NUMBERS[SUM]:
-            return None if due else Refusal(reach.ASK_FIRST, "no sum has to be answered now")
+            return None if due else Refusal(reach.ASK_FIRST, say("no sum has to be answered now"))
         if due:
-            return Refusal(reach.ASK_FIRST, "a sum has to be answered before anybody moves")
+            return Refusal(reach.ASK_FIRST, say("a sum has to be answered before anybody moves"))
         return reach.no_departure(game, value)
 
     def read(self, raw: Json) -> Square | Refusal:
@@ -77,11 +78,11 @@ class Departures(Rectangles):
 
     def label(self, value: Square) -> str:
         if value == NUMBERS[STOP]:
-            return "no more moves" if self.game.moves else "no move"
+            return say("no more moves") if self.game.moves else say("no move")
         if value == NUMBERS[SUM]:
-            return "answer a sum to move"
+            return say("answer a sum to move")
         here = (one.card for one in self.game.active.at(value))
-        return f"{super().label(value)}: {characters(self.game, here)}"
+        return say("{}: {}", super().label(value), characters(self.game, here))
 
 
 class Groups(Options[Group]):
@@ -107,7 +108,7 @@ class Groups(Options[Group]):
     def read(self, raw: Json) -> Group | Refusal:
         cards = raw.split() if isinstance(raw, str) else ()
         if not cards or any(card not in self.game.pack.people for card in cards):
-            return Refusal(reach.UNIT, "one Character moves, or an Army of those who stand together")
+            return Refusal(reach.UNIT, say("one Character moves, or an Army of those who stand together"))
         order = [one.card for one in self.game.active.characters]
         return tuple(sorted(cards, key=lambda card: order.index(card) if card in order else len(order)))
 
@@ -130,7 +131,7 @@ class Targets(Rectangles):
 
     def label(self, value: Square) -> str:
         foes = len(self.game.other.at(value))
-        return f"{super().label(value)}: attack {many(foes, 'Character')}" if foes else super().label(value)
+        return say("{}: attack {}", super().label(value), many(foes, "Character")) if foes else super().label(value)
 
 
 # ---------------------------------------------------------------------- the step
@@ -195,7 +196,8 @@ async def move(game: Medieval, group: list[Character], at: Square, to: Square) -
         one.at = to
     game.stirred = True
     if not game.quiet:
-        game.tell("{} {} to {}", characters(game, cards), "move" if len(cards) > 1 else "moves", place(game, to))
+        moved = characters(game, cards), place(game, to)
+        game.tell("{} move to {}" if len(cards) > 1 else "{} moves to {}", *moved)
     if game.other.at(to):
         game.attacks.append(Attack.of(cards, to, at))  # totally-medieval.ruling.retreat-square
         game.tell("a battle is due there")

@@ -19,9 +19,11 @@ from companion.games.totally_medieval.printed import (
     STRONGEST_ATTACKER,
     STRONGEST_DEFENDER,
     WEAKEST_ATTACKER,
+    WEAKEST_DEFENDER,
 )
 from companion.games.totally_medieval.questions import VICTIM
 from companion.games.totally_medieval.state import Medieval
+from companion.languages import say
 
 TIE = "totally-medieval.ruling.illness-tie"
 NAMES_VICTIM = "totally-medieval.illness.card-names-victim"
@@ -31,6 +33,12 @@ PRESENCE = "totally-medieval.terrain.presence-needed"
 IMMUNE = "totally-medieval.illness.homeland-immune"
 ATTACKERS = (STRONGEST_ATTACKER, WEAKEST_ATTACKER)
 STRONGEST = (STRONGEST_ATTACKER, STRONGEST_DEFENDER)
+NOT_THE = {
+    STRONGEST_ATTACKER: say("{} is not the strongest attacker"),
+    STRONGEST_DEFENDER: say("{} is not the strongest defender"),
+    WEAKEST_ATTACKER: say("{} is not the weakest attacker"),
+    WEAKEST_DEFENDER: say("{} is not the weakest defender"),
+}
 
 
 def measure(game: Medieval, one: Character, victim: str) -> int:
@@ -73,16 +81,16 @@ def no_victim(
     """Why a card is not the one that is struck; `reach` is the rule that says who can be struck at all."""
     name, one = game.card(card).name, side.character(card)
     if game.card(card).civilization != side.civilization:
-        return Refusal(EXCLUSIVE, f"{name} is none of the Characters of {side.name}")
+        return Refusal(EXCLUSIVE, say("{} is none of the Characters of {}", name, side.name))
     if game.card(card).kind != CHARACTER:
-        return Refusal(CHARACTERS_ONLY, f"{name} is no Character")
+        return Refusal(CHARACTERS_ONLY, say("{} is no Character", name))
     if one is None:
-        return Refusal(reach, f"{side.name} has no {name} in play")
+        return Refusal(reach, say("{} has no {} in play", side.name, name))
     if not any(other.card == card for other in among):
-        return Refusal(IMMUNE if at_home(game, one) else reach, f"it does not reach {name}")
+        return Refusal(IMMUNE if at_home(game, one) else reach, say("it does not reach {}", name))
     if all(other.card != card for other in equals(game, victim, among)):
         rule = NAMES_VICTIM if reach == BATTLEFIELD else TIE
-        return Refusal(rule, f"{name} is not the {victim.replace('-', ' ')}")
+        return Refusal(rule, say(NOT_THE[victim], name))
     return None
 
 
@@ -93,7 +101,7 @@ class Victims(Own):
 
     def __init__(self, game: Medieval, side: Side, victim: str, among: Sequence[Character], reach: str) -> None:
         fitting = dict.fromkeys(one.card for one in equals(game, victim, among))
-        super().__init__(game, fitting, TIE, "one of the Characters that fit equally is struck")
+        super().__init__(game, fitting, TIE, say("one of the Characters that fit equally is struck"))
         self.side, self.victim, self.among, self.reach = side, victim, among, reach
 
     def refusal(self, value: str) -> Refusal | None:

@@ -13,6 +13,7 @@ from companion.games.totally_medieval.meta import ARMY, MOVE_QUESTION, MOVES
 from companion.games.totally_medieval.people import Character
 from companion.games.totally_medieval.state import Medieval
 from companion.games.totally_medieval.words import place
+from companion.languages import say
 
 Group = tuple[str, ...]
 """Who moves together: their cards, in the order in which they came into play."""
@@ -40,14 +41,16 @@ def no_moves(game: Medieval) -> Refusal | None:
     """Why the active side has no move (any more) in this turn, whoever would move."""
     side = game.active
     if game.starved or side.harvest == 0:
-        return Refusal(NO_HARVEST, f"{side.name} has no Harvest, and every move needs a point of it")
+        return Refusal(NO_HARVEST, say("{} has no Harvest, and every move needs a point of it", side.name))
     if game.barred:
-        return Refusal(BARRED, f"{side.name} answered the sum wrongly and does not move in this turn")
+        return Refusal(BARRED, say("{} answered the sum wrongly and does not move in this turn", side.name))
     if game.moves >= MOVES:
-        return Refusal(TWO, "both moves of this turn are made")
+        return Refusal(TWO, say("both moves of this turn are made"))
     if game.moves >= game.moves_allowed():
         card = game.in_force()
-        return Refusal(ROUND, f"{card.name if card else 'the Situation'} allows {many(game.moves_allowed(), 'move')}")
+        return Refusal(
+            ROUND, say("{} allows {}", card.name if card else say("the Situation"), many(game.moves_allowed(), "move"))
+        )
     return None
 
 
@@ -75,7 +78,7 @@ def no_departure(game: Medieval, at: Square) -> Refusal | None:
     """Why nobody moves away from a rectangle."""
     here = game.active.at(at)
     if not here:
-        return Refusal(UNIT, f"nobody of yours stands at {place(game, at)}")
+        return Refusal(UNIT, say("nobody of yours stands at {}", place(game, at)))
     if next(groups(game, at), None) is not None:
         return None
     free = [one for one in here if no_mover(game, one) is None]
@@ -88,11 +91,11 @@ def no_mover(game: Medieval, one: Character) -> Refusal | None:
     """Why a Character stays where it is; who met nobody may go on (totally-medieval.move.unoccupied-then-next), also
     into a battle (totally-medieval.move.unoccupied-then-battle)."""
     if game.stays_home(one.card):
-        return Refusal(QUEEN, f"{game.card(one.card).name} never leaves the Homeland")
+        return Refusal(QUEEN, say("{} never leaves the Homeland", game.card(one.card).name))
     if game.attack_of(one) is not None:
-        return Refusal(NO_WITHDRAWAL, f"{game.card(one.card).name} has come to attack and cannot withdraw")
+        return Refusal(NO_WITHDRAWAL, say("{} has come to attack and cannot withdraw", game.card(one.card).name))
     if one.halted:
-        why = f"{game.card(one.card).name} is held by {place(game, one.at)} for the rest of this turn"
+        why = say("{} is held by {} for the rest of this turn", game.card(one.card).name, place(game, one.at))
         return Refusal(SLOWED, why)
     return None
 
@@ -114,12 +117,12 @@ def no_group(game: Medieval, at: Square, cards: Group) -> Refusal | None:
     """Why these do not move together from there (totally-medieval.move.unit)."""
     here = {one.card: one for one in game.active.at(at)}
     if not cards or len(set(cards)) < len(cards):
-        return Refusal(UNIT, "a move takes one Character, or an Army of different ones")
+        return Refusal(UNIT, say("a move takes one Character, or an Army of different ones"))
     for card in cards:
         if card not in here:
-            return Refusal(UNIT, f"{game.card(card).name} does not stand at {place(game, at)} with the others")
+            return Refusal(UNIT, say("{} does not stand at {} with the others", game.card(card).name, place(game, at)))
     if len(cards) > ARMY:
-        return Refusal(LIMIT, f"at most {ARMY} move together")
+        return Refusal(LIMIT, say("at most {} move together", ARMY))
     group = [here[card] for card in cards]
     no = next((no for one in group if (no := no_mover(game, one)) is not None), None)
     return no or _no_way_out(game, at, group)
@@ -128,7 +131,7 @@ def no_group(game: Medieval, at: Square, cards: Group) -> Refusal | None:
 def _no_way_out(game: Medieval, at: Square, group: Sequence[Character]) -> Refusal | None:
     """Why a group cannot go anywhere: what stands against the first rectangle beside it; None where one is open."""
     against = [no_target(game, at, group, to) for to in game.mat.neighbours[at]]
-    return None if None in against else next(iter(against), Refusal(ADJACENT, "nothing lies next to it"))
+    return None if None in against else next(iter(against), Refusal(ADJACENT, say("nothing lies next to it")))
 
 
 # ---------------------------------------------------------------------- where to
@@ -137,11 +140,11 @@ def _no_way_out(game: Medieval, at: Square, group: Sequence[Character]) -> Refus
 def no_target(game: Medieval, at: Square, group: Sequence[Character], to: Square) -> Refusal | None:
     """Why a group does not move there."""
     if not game.mat.next_to(at, to):
-        return Refusal(ADJACENT, f"{place(game, to)} is not next to {place(game, at)}")
+        return Refusal(ADJACENT, say("{} is not next to {}", place(game, to), place(game, at)))
     if to == game.home(game.active):
         for one in group:
             if illness := kept_away(game, one):
-                return Refusal(LEPER, f"{game.card(one.card).name} has {illness} and may not go home")
+                return Refusal(LEPER, say("{} has {} and may not go home", game.card(one.card).name, illness))
     return no_room(game, to, len(group))
 
 
@@ -160,12 +163,12 @@ def no_room(game: Medieval, to: Square, coming: int) -> Refusal | None:
     if coming <= places(game, to):
         return None
     if _second_attack(game, to):
-        return Refusal(SECOND_ATTACK, "only one battle a turn is fought here, and an Army has to fight already")
+        return Refusal(SECOND_ATTACK, say("only one battle a turn is fought here, and an Army has to fight already"))
     there = len(game.active.at(to))
     if there + coming > ARMY:
-        return Refusal(LIMIT, f"at most {ARMY} stand together: {there} of yours stand at {place(game, to)}")
+        return Refusal(LIMIT, say("at most {} stand together: {} of yours stand at {}", ARMY, there, place(game, to)))
     back = many(returning(game, to), "Character")
-    return Refusal(RETREAT, f"{place(game, to)} must keep room for {back} that may have to fall back")
+    return Refusal(RETREAT, say("{} must keep room for {} that may have to fall back", place(game, to), back))
 
 
 def returning(game: Medieval, to: Square) -> int:

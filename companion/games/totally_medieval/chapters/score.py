@@ -27,20 +27,29 @@ from companion.games.totally_medieval.printed import (
     Variance,
 )
 from companion.games.totally_medieval.state import Medieval
+from companion.languages import joined, say
 
 STRENGTH, TERRAIN, SKY, ILL, DICE = "strength", "terrain", "weather", "illness", "dice"
 LINES = (STRENGTH, TERRAIN, SKY, ILL, DICE)
 """What is added up (totally-medieval.battle.five-part-total), in the order of the Score Card."""
+KINDS = {
+    STRENGTH: say("strength"),
+    TERRAIN: say("terrain"),
+    SKY: say("weather"),
+    ILL: say("illness"),
+    DICE: say("dice"),
+}
+"""What people call them within a sentence."""
 ATTACK, DEFENCE = "attack", "defence"
 """The two sides of a Score Card (totally-medieval.battle.score-card-side)."""
 WHERE = {
-    ATTACKING_INLAND: "inland",
-    ATTACKING_INLAND_MIDDLE: "inland",
-    ATTACKING_COASTAL: "on the coast",
-    ATTACKING_HOMELAND: "against a Homeland",
-    IN_OWN_HOMELAND: "at home",
+    ATTACKING_INLAND: say("{} inland"),
+    ATTACKING_INLAND_MIDDLE: say("{} inland"),
+    ATTACKING_COASTAL: say("{} on the coast"),
+    ATTACKING_HOMELAND: say("{} against a Homeland"),
+    IN_OWN_HOMELAND: say("{} at home"),
 }
-"""When an ability counts, in a word or two."""
+"""What an ability is called where it counts: the Character, and when."""
 
 
 class Term(NamedTuple):
@@ -50,7 +59,7 @@ class Term(NamedTuple):
     points: int
 
     def __str__(self) -> str:
-        return f"{self.words} {self.points:+}"
+        return say("{} {:+}", self.words, self.points)
 
 
 class Number(Term):
@@ -59,7 +68,7 @@ class Number(Term):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return f"{self.words} {self.points}"
+        return say("{} {}", self.words, self.points)
 
 
 class Line(NamedTuple):
@@ -76,7 +85,7 @@ class Line(NamedTuple):
 
     def __str__(self) -> str:
         signed = self.kind in (SKY, ILL) and self.points
-        return f"{self.kind} {self.points:+}" if signed else f"{self.kind} {self.points}"
+        return say("{} {:+}" if signed else "{} {}", KINDS[self.kind], self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +109,7 @@ class Tally:
         return next(line for line in self.lines if line.kind == kind)
 
     def __str__(self) -> str:
-        return f"{', '.join(map(str, self.lines))}: {self.total}"
+        return say("{}: {}", joined(", ", map(str, self.lines)), self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +226,7 @@ def strength_terms(
         card = game.card(one.card)
         yield Number(card.name, number(card, attacking))
         if extra := ability(game, card, attacking, at):
-            yield Term(f"{card.name} {WHERE.get(card.effect.when, '')}".strip(), extra)
+            yield Term(say(WHERE.get(card.effect.when, "{}"), card.name), extra)
     for machine in map(game.card, machines):
         if machine.civilization == side.civilization:
             yield Term(machine.name, number(machine, attacking))
@@ -230,7 +239,7 @@ def _holder_terms(game: Medieval, side: Side, army: Sequence[Character], at: Squ
     totally-medieval.ruling.king-queen-after-loss); a Terrain's ability is for its occupier
     (totally-medieval.terrain.ability-for-occupier)."""
     if at == game.home(side) and {KING, QUEEN} <= {game.card(one.card).role for one in army}:
-        yield Term("King and Queen", PAIR_BONUS)
+        yield Term(say("King and Queen"), PAIR_BONUS)
     land = game.terrain(at)
     if land is not None and land.effect.kind == HOLDER_DEFENCE:
         yield Term(land.name, land.effect.value)
@@ -273,7 +282,7 @@ def illness_terms(game: Medieval, army: Sequence[Character], attacking: bool) ->
     for id, illness in game.pack.illnesses.items():
         points = ill[id] * _of(illness.variance, attacking)
         if points and counts_now(game, id):
-            yield Term(f"{ill[id]} with {illness.name}", points)
+            yield Term(say("{} with {}", ill[id], illness.name), points)
 
 
 def from_a_card(game: Medieval, illness: str) -> bool:
@@ -296,5 +305,5 @@ def _of(variance: Variance, attacking: bool) -> int:
 
 def _dice_terms(game: Medieval, dice: Sequence[int]) -> Iterator[Term]:
     """What was thrown, or earned with sums (totally-medieval.battle.dice-points)."""
-    words = "Dice card" if DICE_CARDS in game.variants else "Die"
+    words = say("Dice card") if DICE_CARDS in game.variants else say("Die")
     return (Number(words, points) for points in dice)

@@ -22,6 +22,7 @@ from companion.games.totally_medieval.chapters.score import (
 from companion.games.totally_medieval.meta import DICE_CARDS, PAIR_BONUS
 from companion.games.totally_medieval.printed import ATTACK_BONUS, DEFENCE_BONUS, HOLDER_DEFENCE, ILLNESS
 from companion.games.totally_medieval.state import Medieval
+from companion.languages import joined, say
 
 SCORE_CARD, BATTLE = "totally-medieval.battle.score-card", "totally-medieval.battle"
 ABILITY, OCCUPIER = f"{BATTLE}.ability-strength", "totally-medieval.terrain.ability-for-occupier"
@@ -30,23 +31,26 @@ PAIR = "totally-medieval.homeland.king-queen-bonus"
 
 def no_battle(asks: str) -> Refusal:
     """Score Cards are taken out when a battle begins (and the preference of a Terrain counts nowhere else)."""
-    return Refusal(SCORE_CARD, f"no battle is fought now: {asks}")
+    return Refusal(SCORE_CARD, say("no battle is fought now: {}", asks))
 
 
 def wrong_total(game: Medieval, tally: Tally, points: int) -> Refusal:
     """All five parts are added up, illness with its minus."""
     if tally.complete and points == tally.total:
-        return Refusal(SCORE_CARD, f"so it is: {tally}")
-    return Refusal(f"{BATTLE}.five-part-total", f"{tally}{'' if tally.complete else ' before the dice'}, not {points}")
+        return Refusal(SCORE_CARD, say("so it is: {}", tally))
+    return Refusal(
+        f"{BATTLE}.five-part-total",
+        say("{}, not {}" if tally.complete else "{} before the dice, not {}", tally, points),
+    )
 
 
 def wrong_line(game: Medieval, tally: Tally, line: str, points: int) -> Refusal:
     """Why a line is not what somebody says; a right one needs no report."""
     known = tally.line(line)
     if known.known and points == known.points:
-        return Refusal(SCORE_CARD, f"so it is: {known}")
-    terms = ", ".join(map(str, known.terms)) or "nothing counts there"
-    return Refusal(RULES[line](game, tally, points), f"{known}, not {points}: {terms}")
+        return Refusal(SCORE_CARD, say("so it is: {}", known))
+    terms = joined(", ", map(str, known.terms)) if known.terms else say("nothing counts there")
+    return Refusal(RULES[line](game, tally, points), say("{}, not {}: {}", known, points, terms))
 
 
 def _at(game: Medieval) -> Square:

@@ -25,6 +25,7 @@ from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.printed import MedievalPack
 from companion.games.totally_medieval.questions import CIVILIZATION, LEAD_ROLL, LEVEL, READY, YOUNGEST
 from companion.games.totally_medieval.state import SITUATION, Medieval
+from companion.languages import joined, say
 from companion.packs import Pack
 
 CONTEST = "totally-medieval.setup.competitive-two-armies"
@@ -59,10 +60,12 @@ def begin(pack: Pack, wish: NewGame) -> Medieval:
 def check_mode(wish: NewGame) -> None:
     """One against one, and only the first phase of the game (totally-medieval.category.phase-one-only)."""
     if wish.mode.startswith(TOGETHER):
-        raise Refused(CONTEST, "one player stands against the other: nobody wins together")
+        raise Refused(CONTEST, say("one player stands against the other: nobody wins together"))
     unknown = [one for one in (wish.mode, *wish.scenarios, *wish.variants) if one not in (*MODES, *VARIANTS)]
     if unknown:
-        raise Refused(ANNOUNCED, f"{unknown[0]!r} is not part of these rules; there are {', '.join(VARIANTS)}")
+        raise Refused(
+            ANNOUNCED, say("{} is not part of these rules; there are {}", repr(unknown[0]), ", ".join(VARIANTS))
+        )
     if wish.film is not None:
         raise BadInput("this game has no film question")
 
@@ -77,11 +80,11 @@ def two_names(players: Iterable[str | Mapping[str, Json]]) -> list[str]:
     """Exactly two players, who can be told apart (totally-medieval.setup.competitive-two-armies)."""
     names = [player.get("name") if isinstance(player, Mapping) else player for player in players]
     if len(names) != 2:
-        raise Refused(CONTEST, f"two players stand against each other, not {len(names)}")
+        raise Refused(CONTEST, say("two players stand against each other, not {}", len(names)))
     if not all(isinstance(name, str) and name.strip() for name in names):
         raise BadInput('a player is a name, or {"name": "Ana"}')
     if names[0] == names[1]:
-        raise BadInput(f"two players are called {names[0]}: give each a name of their own")
+        raise BadInput(say("two players are called {}: give each a name of their own", names[0]))
     return [str(name) for name in names]
 
 
@@ -90,7 +93,9 @@ def check_choice(game: Medieval, options: Mapping[str, str]) -> None:
     for name in map(todays_name, options):
         where = ONLY_WITH.get(name, ())
         if where and game.options[name] != HOUSE_RULES[name].default and not {*game.variants} & {*where}:
-            raise Refused(HOUSE_RULES[name].ruling, f"{name} makes sense only with {' or '.join(where)}")
+            raise Refused(
+                HOUSE_RULES[name].ruling, say("{} makes sense only with {}", name, joined(say(" or "), where))
+            )
 
 
 # ---------------------------------------------------------------------- what people say beforehand
@@ -131,10 +136,10 @@ def set_civilizations(game: Medieval, chosen: Sequence[str]) -> None:
 def no_command(game: Medieval, name: str) -> Refusal | None:
     """Why nobody can choose a civilization."""
     if name not in game.pack.civilizations:
-        known = " and ".join(one.name for one in game.pack.civilizations.values())
-        return Refusal(CHOOSE, f"there is no such civilization; there are {known}")
+        known = joined(say(" and "), (one.name for one in game.pack.civilizations.values()))
+        return Refusal(CHOOSE, say("there is no such civilization; there are {}", known))
     if any(side.civilization == name for side in game.players):
-        return Refusal(SAME, f"somebody commands the {game.pack.civilizations[name].name} already")
+        return Refusal(SAME, say("somebody commands the {} already", game.pack.civilizations[name].name))
     return None
 
 
@@ -170,7 +175,7 @@ def set_sums(game: Medieval, said: Mapping[str, Json]) -> None:
     """Where sums come from, and how hard they are (totally-medieval.dice-card.own-level)."""
     spoken = [name for name in ("sums", "levels") if name in said]
     if spoken and not sums_asked(game):
-        raise Refused(SUMS, f"{spoken[0]} makes sense only with {' or '.join(ONLY_WITH['sums'])}")
+        raise Refused(SUMS, say("{} makes sense only with {}", spoken[0], joined(say(" or "), ONLY_WITH["sums"])))
     if "sums" in said:
         if said["sums"] not in (PRINTED, MADE_UP):
             raise BadInput(f"sums: {DETAILS['sums']}")
@@ -186,7 +191,9 @@ def set_goal(game: Medieval, goal: Json) -> None:
     if not isinstance(goal, str):
         raise BadInput(f"goal: {DETAILS['goal']}")
     if goal and not game.rule_is("victory", "custom"):
-        raise Refused(GOAL, "the companion cannot judge a goal in words: choose victory = custom, and people judge it")
+        raise Refused(
+            GOAL, say("the companion cannot judge a goal in words: choose victory = custom, and people judge it")
+        )
     game.goal = goal.strip()
 
 
@@ -203,7 +210,9 @@ async def set_up(game: Medieval) -> None:
     for side in game.players:  # totally-medieval.setup.opening-hand
         await STEP
         await draw_up(game, side)
-    game.tell("{} leads every Round. To win: {}", game.players[game.leader].name, " or ".join(words.goals(game)))
+    game.tell(
+        "{} leads every Round. To win: {}", game.players[game.leader].name, joined(say(" or "), words.goals(game))
+    )
     game.step, game.seat, game.round, game.number = SITUATION, game.leader, 1, 1
 
 
@@ -222,7 +231,7 @@ class Civilizations(Options[str]):
         return no_command(self.game, value)
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(CHOOSE, "name a civilization")
+        return raw if isinstance(raw, str) else Refusal(CHOOSE, say("name a civilization"))
 
     def label(self, value: str) -> str:
         return self.game.pack.civilizations[value].name
@@ -257,8 +266,8 @@ class Youngest(Words):
 
     def __init__(self, names: Iterable[str]) -> None:
         seats = {str(seat): name for seat, name in enumerate(names)}
-        nobody = {UNKNOWN: "equal, or nobody says: roll a die"}
-        super().__init__(seats | nobody, YOUNGEST.rule, "one of the two players leads every Round")
+        nobody = {UNKNOWN: say("equal, or nobody says: roll a die")}
+        super().__init__(seats | nobody, YOUNGEST.rule, say("one of the two players leads every Round"))
 
     def read(self, raw: Json) -> str | Refusal:
         return super().read(str(raw) if type(raw) is int else raw)
@@ -283,4 +292,4 @@ async def choose_levels(game: Medieval) -> None:
     for side in game.players if levels_wanted(game) else ():
         if not side.level:
             await STEP
-            side.level = await LEVEL.to(side.seat, Words(LEVELS, LEVEL.rule, "choose one of these levels"))
+            side.level = await LEVEL.to(side.seat, Words(LEVELS, LEVEL.rule, say("choose one of these levels")))

@@ -22,8 +22,9 @@ from companion.games.totally_medieval.miniatures import (
 )
 from companion.games.totally_medieval.questions import READY
 from companion.games.totally_medieval.state import SETUP
+from companion.languages import joined, say
 
-AS_IT_SHOULD = "everything is as it should be"
+AS_IT_SHOULD = say("everything is as it should be")
 
 
 # ---------------------------------------------------------------------- before the first Round
@@ -37,9 +38,9 @@ def not_ready(told: Told) -> Refusal:
     """Play waits for the steps of the set-up that are missing (totally-medieval.setup.ready)."""
     options = told.waiting.options
     if isinstance(options, Checklist):
-        missing = "; ".join(options.items[item].words for item in options if item != ALL)
-        return Refusal(READY.rule, f"before the first Round confirm: {missing}")
-    return Refusal(READY.rule, f"the set-up is not finished: {told.asks}")
+        missing = joined("; ", (options.items[item].words for item in options if item != ALL))
+        return Refusal(READY.rule, say("before the first Round confirm: {}", missing))
+    return Refusal(READY.rule, say("the set-up is not finished: {}", told.asks))
 
 
 # ---------------------------------------------------------------------- miniatures
@@ -70,7 +71,7 @@ def put_back(told: Told) -> Refusal:
     if any(figure in reserve(game, side) for side in game.players if side.civilization):
         return Refusal(RESERVE, AS_IT_SHOULD)
     no = not_there(game, figure)
-    return no if no.rule in (DEAD, STAND_IN) else Refusal(RESERVE, "there is no such figure")
+    return no if no.rule in (DEAD, STAND_IN) else Refusal(RESERVE, say("there is no such figure"))
 
 
 def mat_found(told: Told) -> Refusal:
@@ -83,11 +84,11 @@ def piles_found(told: Told) -> Refusal:
 
 # fmt: off
 REPORTS: tuple[Report[Told], ...] = (
-    Report("hand.look", "totally-medieval.setup.hand-secret", why="a hand is seen by its owner alone"),
+    Report("hand.look", "totally-medieval.setup.hand-secret", why=say("a hand is seen by its owner alone")),
     Report("homeland.place", "totally-medieval.setup.homeland-place",
-           why="a Homeland lies in the middle of the row nearest its owner"),
+           why=say("a Homeland lies in the middle of the row nearest its owner")),
     Report("discard.place", "totally-medieval.setup.discard-place",
-           why="what is discarded goes to the pile of its owner, right of the Homeland"),
+           why=say("what is discarded goes to the pile of its owner, right of the Homeland")),
     Report("miniature.place", placed),
     Report("miniature.reserve", put_back),
     Report("mat.audit", mat_found),

@@ -15,6 +15,7 @@ from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.printed import LOSE_HARVEST, WEATHER
 from companion.games.totally_medieval.questions import FLIP, RESHUFFLE
 from companion.games.totally_medieval.state import NO_CARD, Medieval
+from companion.languages import say
 
 PUBLIC = "totally-medieval.round.situation-public"
 TOP_CARD = "totally-medieval.round.flip-top-card"
@@ -57,16 +58,16 @@ class TopCard(Options[str]):
     def refusal(self, value: str) -> Refusal | None:
         if value in self.left:
             return None
-        return Refusal(USED, f"{self.game.pack.situations[value].name} lies face up beside the pile already")
+        return Refusal(USED, say("{} lies face up beside the pile already", self.game.pack.situations[value].name))
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str) and raw in self.game.pack.situations:
             return raw
         if isinstance(raw, list):
-            return Refusal(TOP_CARD, "one card is flipped, the top one of the pile")
+            return Refusal(TOP_CARD, say("one card is flipped, the top one of the pile"))
         if raw == NO_CARD:
-            return Refusal(OPTIONAL, "much of a Round is optional, but not its Situation card")
-        return Refusal(PUBLIC, "everybody may see the card: say which one it is")
+            return Refusal(OPTIONAL, say("much of a Round is optional, but not its Situation card"))
+        return Refusal(PUBLIC, say("everybody may see the card: say which one it is"))
 
     def label(self, value: str) -> str:
         return self.game.pack.situations[value].name
@@ -104,8 +105,8 @@ async def turn_up(game: Medieval) -> None:
 async def reshuffle(game: Medieval) -> None:
     """Every card goes into a new pile (totally-medieval.ruling.situation-deck-empty)."""
     if not game.own_deck:
-        words = {SHUFFLED: "they are shuffled"}
-        await RESHUFFLE.to(game.seat, Words(words, RESHUFFLE.rule, "shuffle the used Situation cards first"))
+        words = {SHUFFLED: say("they are shuffled")}
+        await RESHUFFLE.to(game.seat, Words(words, RESHUFFLE.rule, say("shuffle the used Situation cards first")))
     game.seen_situations, game.situation = [], ""
     game.tell("the Situation cards are shuffled into a new pile")
 
@@ -132,7 +133,11 @@ def _extra(told: Told) -> str:
 def _in_force(told: Told) -> Refusal:
     """Only the last card that was flipped counts; the value is another one."""
     card = told.game.in_force()
-    why = f"{card.name} is in force, and nothing else" if card is not None else "no Situation card is in force yet"
+    why = (
+        say("{} is in force, and nothing else", card.name)
+        if card is not None
+        else say("no Situation card is in force yet")
+    )
     return Refusal(NEW_EACH_ROUND, why)
 
 
@@ -147,15 +152,16 @@ TURNS = "turn.card move.from move.who move.to battle.which battle.again turn.end
 
 # fmt: off
 REPORTS: tuple[Report[Told], ...] = (
-    Report("situation.flip", FIRST_PLAYER, lambda told: told.of_another, "the first player of the Round flips: {asks}"),
-    Report("situation.flip", ROUND_END, why="the Round goes on until both have had their turn: {asks}"),
-    Report("situation.extra", _extra, why="a Round has one Situation card: {asks}"),
+    Report("situation.flip", FIRST_PLAYER, lambda told: told.of_another,
+           say("the first player of the Round flips: {asks}")),
+    Report("situation.flip", ROUND_END, why=say("the Round goes on until both have had their turn: {asks}")),
+    Report("situation.extra", _extra, why=say("a Round has one Situation card: {asks}")),
     Report("situation.claim", _in_force),
-    Report("situation.skip", OPTIONAL, why="every Round begins with a Situation card: {asks}"),
-    Report("situation.middle", TOP_CARD, why="the top card of the pile is flipped: {asks}"),
-    Report("situation.one-side", _both, why="the card in force acts on both sides alike"),
-    Report("round.open", EVERYBODY, why="the next Round begins when both have ended their turn: {asks}"),
-    Report(TURNS, DEFINITION, during("situation.*"), "first the Situation card: {asks}"),
-    Report(TURNS, TURN_BY_TURN, not_my_turn, "it is not the turn of {who}: {asks}"),
+    Report("situation.skip", OPTIONAL, why=say("every Round begins with a Situation card: {asks}")),
+    Report("situation.middle", TOP_CARD, why=say("the top card of the pile is flipped: {asks}")),
+    Report("situation.one-side", _both, why=say("the card in force acts on both sides alike")),
+    Report("round.open", EVERYBODY, why=say("the next Round begins when both have ended their turn: {asks}")),
+    Report(TURNS, DEFINITION, during("situation.*"), say("first the Situation card: {asks}")),
+    Report(TURNS, TURN_BY_TURN, not_my_turn, say("it is not the turn of {who}: {asks}")),
 )
 # fmt: on

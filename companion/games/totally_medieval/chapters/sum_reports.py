@@ -8,6 +8,7 @@ from companion.games.totally_medieval.chapters.sums import HANDLING, OPTIONAL, R
 from companion.games.totally_medieval.meta import ONLY_WITH
 from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.state import Medieval
+from companion.languages import say
 
 Told = ToldBySeat[Medieval, Side]
 
@@ -25,21 +26,23 @@ def claimed(told: Told) -> Refusal:
     """Nobody writes down points for a card: they follow from the answer."""
     game, battle = told.game, told.game.fighting()
     if game.sum or battle is None:
-        return Refusal(SCORES, f"a Dice card scores when it is answered rightly, and then by itself: {told.asks}")
+        return Refusal(SCORES, say("a Dice card scores when it is answered rightly, and then by itself: {}", told.asks))
     dice = battle.attack_dice if told.mine else battle.defence_dice
     if dice and not dice[-1]:
-        return Refusal(f"{RULE}.wrong-zero", "the answer was wrong, and scores nothing")
-    return Refusal(SCORES, f"the card scores {dice[-1]}, as it says" if dice else "no card was answered yet")
+        return Refusal(f"{RULE}.wrong-zero", say("the answer was wrong, and scores nothing"))
+    return Refusal(SCORES, say("the card scores {}, as it says", dice[-1]) if dice else say("no card was answered yet"))
 
 
 REPORTS: tuple[Report[Told], ...] = (
-    Report("sum.*", OPTIONAL, no_sums, "no Dice cards are used in this game: {asks}"),
-    Report("sum.answer", f"{RULE}.active-player-answers", of_another, "nobody answers for another: {asks}"),
-    Report("sum.draw", f"{RULE}.opponent-draws", of_another, "the opponent draws the card and holds it: {asks}"),
-    Report("sum.verdict", HANDLING, of_another, "whoever holds the card says whether it was right: {asks}"),
-    Report("sum.reveal", f"{RULE}.answer-covered", why="the answer stays covered until somebody has given it: {asks}"),
+    Report("sum.*", OPTIONAL, no_sums, say("no Dice cards are used in this game: {asks}")),
+    Report("sum.answer", f"{RULE}.active-player-answers", of_another, say("nobody answers for another: {asks}")),
+    Report("sum.draw", f"{RULE}.opponent-draws", of_another, say("the opponent draws the card and holds it: {asks}")),
+    Report("sum.verdict", HANDLING, of_another, say("whoever holds the card says whether it was right: {asks}")),
+    Report(
+        "sum.reveal", f"{RULE}.answer-covered", why=say("the answer stays covered until somebody has given it: {asks}")
+    ),
     Report("sum.points", claimed),
-    Report("sum.draw", HANDLING, during("sum.answer", "sum.verdict"), "one card is drawn already: {asks}"),
-    Report("sum.answer sum.verdict", HANDLING, why="a card has one answer, and is asked once: {asks}"),
-    Report("sum.draw", f"{RULE}.opponent-draws", why="no Dice card is drawn now: {asks}"),
+    Report("sum.draw", HANDLING, during("sum.answer", "sum.verdict"), say("one card is drawn already: {asks}")),
+    Report("sum.answer sum.verdict", HANDLING, why=say("a card has one answer, and is asked once: {asks}")),
+    Report("sum.draw", f"{RULE}.opponent-draws", why=say("no Dice card is drawn now: {asks}")),
 )

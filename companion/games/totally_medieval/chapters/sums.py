@@ -14,19 +14,29 @@ from typing import NamedTuple
 from companion.engine import STEP, Json, Options, Refusal, Words
 from companion.games.kit.unlisted import Number, TypedNumber, Unlisted
 from companion.games.kit.wording import many
-from companion.games.totally_medieval.arithmetic import MOST, answer_of, how_many, level_of, sum_of, sums_of
+from companion.games.totally_medieval.arithmetic import (
+    MOST,
+    answer_of,
+    how_many,
+    in_line,
+    level_of,
+    sum_of,
+    sum_words,
+    sums_of,
+)
 from companion.games.totally_medieval.meta import LATE, LEVELS, MADE_UP
 from companion.games.totally_medieval.people import Side, Sum
 from companion.games.totally_medieval.printed import MedievalPack
 from companion.games.totally_medieval.questions import SUM_ANSWER, SUM_DRAW, SUM_MADE_UP, SUM_VERDICT
 from companion.games.totally_medieval.state import MOVE, Medieval
+from companion.languages import joined, say
 
 RULE = "totally-medieval.dice-card"
 OPTIONAL, OWN_LEVEL, SCORES = f"{RULE}.optional", f"{RULE}.own-level", f"{RULE}.correct-scores"
 HANDLING = "totally-medieval.ruling.dice-card-handling"
 REFEREE_ASKS = "totally-medieval.ruling.referee-questions"
 RIGHT, WRONG, SEEN = "right", "wrong", "seen"
-VERDICTS = {RIGHT: "right", WRONG: "wrong: nothing", SEEN: "seen: another card"}
+VERDICTS = {RIGHT: say("right", about="an answer"), WRONG: say("wrong: nothing"), SEEN: say("seen: another card")}
 OF_ONE_WHO_CAN = 0.5
 """So often somebody is right who answers by chance: half of the sums are known."""
 _WRITTEN = re.compile(r"(\d+): (.+)")
@@ -61,21 +71,26 @@ class MadeUpCards(Unlisted[DiceCard]):
     def refusal(self, card: DiceCard) -> Refusal | None:
         level = level_of(card.words)
         if not level or card.value not in self.deck:
-            return Refusal(REFEREE_ASKS, "that is none of the companion's Dice cards")
+            return Refusal(REFEREE_ASKS, say("that is none of the companion's Dice cards"))
         if level != self.level:
-            return Refusal(OWN_LEVEL, f"the card comes from the {LEVELS[self.level]} deck, not from {LEVELS[level]}")
+            return Refusal(
+                OWN_LEVEL, say("the card comes from the {} deck, not from {}", LEVELS[self.level], LEVELS[level])
+            )
         return None
 
     def read(self, raw: Json) -> DiceCard | Refusal:
         if isinstance(raw, int):
-            return Refusal(OPTIONAL, "a Dice card with a sum is drawn here, no die is thrown")
+            return Refusal(OPTIONAL, say("a Dice card with a sum is drawn here, no die is thrown"))
         found = _WRITTEN.fullmatch(raw) if isinstance(raw, str) else None
         if found is None:
-            return Refusal(REFEREE_ASKS, "a Dice card has a value and a sum, such as '5: 4 + 3 = ?'")
+            return Refusal(REFEREE_ASKS, say("a Dice card has a value and a sum, such as '5: 4 + 3 = ?'"))
         return DiceCard(int(found[1]), found[2])
 
     def show(self, card: DiceCard) -> Json:
         return f"{card.value}: {card.words}"
+
+    def label(self, card: DiceCard) -> str:
+        return say("{}: {}", card.value, sum_words(card.words))
 
     def roll(self, chance: float) -> DiceCard:
         values = [value for value in sorted(self.deck) for _ in range(self.deck[value])]
@@ -100,15 +115,17 @@ class PrintedCards(Options[int]):
 
     def refusal(self, value: int) -> Refusal | None:
         values = ", ".join(map(str, sorted(self.deck)))
-        return None if value in self.deck else Refusal(SCORES, f"Dice cards are worth {values}, not {value}")
+        return None if value in self.deck else Refusal(SCORES, say("Dice cards are worth {}, not {}", values, value))
 
     def read(self, raw: Json) -> int | Refusal:
         if isinstance(raw, int) and not isinstance(raw, bool):
             return raw
         other = raw.partition(":")[0] if isinstance(raw, str) else ""
         if self.level and other in LEVELS and other != self.level:
-            return Refusal(OWN_LEVEL, f"the card comes from the {LEVELS[self.level]} deck, not from {LEVELS[other]}")
-        return Refusal(SCORES, "expected the value that is printed on the Dice card")
+            return Refusal(
+                OWN_LEVEL, say("the card comes from the {} deck, not from {}", LEVELS[self.level], LEVELS[other])
+            )
+        return Refusal(SCORES, say("expected the value that is printed on the Dice card"))
 
 
 class SumAnswers(TypedNumber):
@@ -117,12 +134,12 @@ class SumAnswers(TypedNumber):
     __slots__ = ("sum",)
 
     def __init__(self, words: str, timed: bool) -> None:
-        super().__init__(0, MOST, REFEREE_ASKS, {LATE: "out of time"} if timed else None)
+        super().__init__(0, MOST, REFEREE_ASKS, {LATE: say("out of time")} if timed else None)
         self.sum = words
 
     def refusal(self, value: Number) -> Refusal | None:
         if value == LATE and not self.words:
-            return Refusal(HANDLING, "nobody counts the seconds at this table")
+            return Refusal(HANDLING, say("nobody counts the seconds at this table"))
         return super().refusal(value)
 
     def roll(self, chance: float) -> Number:
@@ -172,9 +189,9 @@ async def judged(game: Medieval, side: Side, card: Sum) -> str:
     nobody sees what comes out (totally-medieval.dice-card.answer-covered)."""
     answers = SumAnswers(card.words, not game.rule_is("answer-seconds", "0"))
     said, answer = await SUM_ANSWER.to(side.seat, answers), answer_of(card.words)
-    question = card.words.removesuffix(" = ?").removesuffix(", x")
+    question = in_line(card.words)
     if said == answer:
-        earned = "" if card.purpose == MOVE else f", {many(card.value, 'point')}"
+        earned = "" if card.purpose == MOVE else joined("", (", ", many(card.value, "point")))
         game.tell("{} answers {} to {}: right{}", side.name, said, question, earned)
         return RIGHT
     if said == LATE:
@@ -186,6 +203,6 @@ async def judged(game: Medieval, side: Side, card: Sum) -> str:
 
 async def told_by_holder(game: Medieval, side: Side) -> str:
     """The holder reads the printed solution (totally-medieval.ruling.dice-card-handling)."""
-    verdicts = Words(VERDICTS, HANDLING, "the holder says whether the answer is right or wrong, or was seen")
+    verdicts = Words(VERDICTS, HANDLING, say("the holder says whether the answer is right or wrong, or was seen"))
     verdict: str = await SUM_VERDICT.to(game.opponent(side).seat, verdicts)
     return verdict

@@ -15,6 +15,7 @@ from companion.games.totally_medieval.printed import GAIN_HARVEST, HALT, HEAL_AL
 from companion.games.totally_medieval.questions import REVEAL, TERRAIN_VICTIM
 from companion.games.totally_medieval.state import Medieval
 from companion.games.totally_medieval.words import characters, place, whose
+from companion.languages import say
 
 
 class UnseenTerrains(Options[str]):
@@ -37,7 +38,7 @@ class UnseenTerrains(Options[str]):
     def refusal(self, value: str) -> Refusal | None:
         if self.left[value] > 0:
             return None
-        return Refusal(REVEAL.rule, f"{self.label(value)} lies face up elsewhere already")
+        return Refusal(REVEAL.rule, say("{} lies face up elsewhere already", self.label(value)))
 
     def legal(self) -> Iterator[str]:
         return (id for id in self.game.pack.terrains if self.left[id] > 0)
@@ -45,7 +46,7 @@ class UnseenTerrains(Options[str]):
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str) and raw in self.game.pack.terrains:
             return raw
-        return Refusal(REVEAL.rule, "there is no such Terrain")
+        return Refusal(REVEAL.rule, say("there is no such Terrain"))
 
     def label(self, value: str) -> str:
         return self.game.pack.terrains[value].name
@@ -92,7 +93,7 @@ async def turn_up(game: Medieval, side: Side, at: Square) -> None:
     name = await REVEAL.to(side.seat, UnseenTerrains(game))
     game.terrains[at] = name
     if not game.quiet:
-        game.tell("{}: {}", place(game, at), game.pack.terrains[name].does or "Nothing happens there.")
+        game.tell("{}: {}", place(game, at), game.pack.terrains[name].does or say("Nothing happens there."))
 
 
 def joins(side: Side, group: list[Character], at: Square) -> bool:

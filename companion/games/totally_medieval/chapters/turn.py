@@ -18,6 +18,7 @@ from companion.games.totally_medieval.chapters.terrain import go_on
 from companion.games.totally_medieval.chapters.winning import look_for_winner, offer_draw
 from companion.games.totally_medieval.questions import END
 from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SETUP, SITUATION, STEPS, Medieval
+from companion.languages import say
 
 Chapter = Callable[[Medieval], Awaitable[None]]
 PASS = "end"
@@ -72,7 +73,10 @@ async def refill_step(game: Medieval) -> None:
     the opponent is on (totally-medieval.turn.draw-passes-turn)."""
     side = game.active
     if not game.ended:
-        while await END.to(side.seat, Words({PASS: _end_words(game)}, END.rule, "the turn ends with the draw")) is None:
+        while (
+            await END.to(side.seat, Words({PASS: _end_words(game)}, END.rule, say("the turn ends with the draw")))
+            is None
+        ):
             pass  # somebody was cured meanwhile
         game.ended = True
     await turn_ends(game, side)
@@ -83,7 +87,7 @@ async def refill_step(game: Medieval) -> None:
 
 def _end_words(game: Medieval) -> str:
     missing = game.to_draw(game.active)
-    return f"end of turn, draw {many(missing, 'card')}" if missing else "end of turn"
+    return say("end of turn, draw {}", many(missing, "card")) if missing else say("end of turn")
 
 
 def next_turn(game: Medieval) -> None:

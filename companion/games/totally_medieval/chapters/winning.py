@@ -10,6 +10,7 @@ from companion.games.totally_medieval.printed import CHARACTER, KING
 from companion.games.totally_medieval.questions import DRAW_GAME
 from companion.games.totally_medieval.state import Medieval
 from companion.games.totally_medieval.words import place as place_words
+from companion.languages import say
 
 HOMELANDS, EMPTY_HOMELAND = "totally-medieval.win.conquer-homelands", "totally-medieval.win.empty-homeland"
 KING_GOAL, DEAD = "totally-medieval.win.king-goal", "totally-medieval.ruling.dead-position"
@@ -76,9 +77,9 @@ async def offer_draw(game: Medieval) -> None:
         raise GameOver((), DEAD)
     if game.idle < IDLE_ROUNDS or game.offered:
         return
-    words = {YES: "yes, a draw", NO: "no, we play on"}
+    words = {YES: say("yes, a draw"), NO: say("no, we play on")}
     for side in game.from_leader():
-        if await DRAW_GAME.to(side.seat, Words(words, DEAD, "a draw is accepted or not")) == NO:
+        if await DRAW_GAME.to(side.seat, Words(words, DEAD, say("a draw is accepted or not"))) == NO:
             game.offered = True
             return
     game.tell("both agree on a draw")

@@ -9,6 +9,7 @@ from companion.games.horde.aims import Aimed, AimedTiles
 from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards.card import SENSE
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 
@@ -50,7 +51,7 @@ class MapTiles(AimedTiles, Aimed):
         return [index for index, _ in self.game.surface_tiles()]
 
     def no_tile(self, raw: Json) -> Refusal:
-        return Refusal(SENSE, "that is no tile on the map")
+        return Refusal(SENSE, say("that is no tile on the map"))
 
 
 def tile_called(game: TotallyZombies, name: str) -> int:
@@ -73,7 +74,7 @@ class Buildings(MapTiles):
     def none_of_them(self) -> Refusal | None:
         buildings = (index for index in self.candidates() if self.game.is_building(index))
         no = next((no for index in buildings if (no := self.no(index)) is not None), None)
-        why = "no building lies on the table" if no is None else f"no building will do: {no.why}"
+        why = say("no building lies on the table") if no is None else say("no building will do: {}", no.why)
         return Refusal(SENSE, why)
 
     def read(self, raw: Json) -> int | Refusal:
@@ -92,12 +93,12 @@ def not_a_building(game: TotallyZombies, index: int) -> Refusal | None:
     tile = game.map.laid[index].tile
     if tile.store:
         return Refusal(
-            "totally-zombies.clarify.mall-not-building", "the Mall and its stores are no buildings for cards"
+            "totally-zombies.clarify.mall-not-building", say("the Mall and its stores are no buildings for cards")
         )
     if tile.kind == "helipad":
-        return Refusal("totally-zombies.clarify.helipad-not-building", "a Helipad is no building")
+        return Refusal("totally-zombies.clarify.helipad-not-building", say("a Helipad is no building"))
     if tile.kind == "start":
-        return Refusal("totally-zombies.clarify.town-square-not-building", "Town Square is no building")
+        return Refusal("totally-zombies.clarify.town-square-not-building", say("Town Square is no building"))
     if tile.structure:
-        return Refusal("totally-zombies.clarify.woods-buildings", f"{tile.name} is no building")
-    return Refusal(SENSE, "there is no building on that tile")
+        return Refusal("totally-zombies.clarify.woods-buildings", say("{} is no building", tile.name))
+    return Refusal(SENSE, say("there is no building on that tile"))

@@ -35,6 +35,7 @@ from companion.games.totally_zombies.moments import ENTERED, MOVES_ANOTHER, Work
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import QUESTIONS
 from companion.games.totally_zombies.state import NOT_ROLLED, TotallyZombies
+from companion.languages import say
 from companion.tiles import FAR, NOWHERE, Square
 
 # ---------------------------------------------------------------------- moving oneself
@@ -50,7 +51,9 @@ def nearest(game: TotallyZombies, player: Player) -> list[Square]:
     return sorted(square for square in others if steps[square] == least < FAR)
 
 
-@event("there-you-are", sense=moves_me(nearest, "nobody else is in reach, or one shares the square with the nearest"))
+@event(
+    "there-you-are", sense=moves_me(nearest, say("nobody else is in reach, or one shares the square with the nearest"))
+)
 async def there_you_are(game: TotallyZombies, play: Play) -> None:
     """To the square of the nearest opponent."""
     await put_somewhere(game, play, game.players[play.seat], nearest)
@@ -61,10 +64,10 @@ def fewest_zombies(game: TotallyZombies, play: Play, asked: Request[Any]) -> Ref
     mine = game.players[play.seat].kills
     if all(other.kills > mine for other in game.from_seat(play.seat)[1:]):
         return None
-    return Refusal(BEATS, "not every other player has collected more zombies")
+    return Refusal(BEATS, say("not every other player has collected more zombies"))
 
 
-@event("i-know-what-you-did", sense=all_of(fewest_zombies, moves_me(around, "no tile lies beside the own one")))
+@event("i-know-what-you-did", sense=all_of(fewest_zombies, moves_me(around, say("no tile lies beside the own one"))))
 async def i_know_what_you_did(game: TotallyZombies, play: Play) -> None:
     """To any square of a tile beside one's own."""
     await put_somewhere(game, play, game.players[play.seat], around)
@@ -78,10 +81,10 @@ TOGETHER = "some-place-more-private"
 def still_to_move(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """Before or during the movement of the own turn."""
     over = game.step in ("zombies", "discard") or not game.left or game.sits_out or game.denied
-    return Refusal(SENSE, "the movement of this turn is over") if over else None
+    return Refusal(SENSE, say("the movement of this turn is over")) if over else None
 
 
-@event(TOGETHER, sense=all_of(still_to_move, once(TOGETHER, "somebody comes along already")),
+@event(TOGETHER, sense=all_of(still_to_move, once(TOGETHER, say("somebody comes along already"))),
        targets=opponent(elsewhere, not_moved), needs_pawn=True)  # fmt: skip
 async def some_place_more_private(game: TotallyZombies, play: Play) -> None:
     """Somebody on the same square comes along with the movement of this turn."""
@@ -108,10 +111,13 @@ SCREAMING = "lots-of-running-and-screaming"
 def a_roll_comes(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """Is there going to be a movement roll?"""
     why = why_no_movement(game, game.active)
-    return Refusal(SENSE, f"{game.active.name} makes no movement roll: {why}") if why else None
+    return Refusal(SENSE, say("{} makes no movement roll: {}", game.active.name, why)) if why else None
 
 
-@event(SCREAMING, sense=all_of(before_rolling, a_roll_comes, once(SCREAMING, "that roll moves somebody else already")),
+SOMEBODY_ELSE = say("that roll moves somebody else already")
+
+
+@event(SCREAMING, sense=all_of(before_rolling, a_roll_comes, once(SCREAMING, SOMEBODY_ELSE)),
        targets=whose_turn, needs_pawn=True)  # fmt: skip
 async def lots_of_running_and_screaming(game: TotallyZombies, play: Play) -> None:
     """The opponent rolls, and one's own pawn runs."""
@@ -133,7 +139,7 @@ DOOR = QUESTIONS.roll(
     BEATS,
     "Behind that door? 4+",
     "{who}, roll: 4 or more clears the building, less fills it with zombies.",
-    means=lambda game, request, roll: "nobody is left in it" if roll >= 4 else "zombies everywhere",
+    means=lambda game, request, roll: say("nobody is left in it") if roll >= 4 else say("zombies everywhere"),
 )
 
 
@@ -141,7 +147,7 @@ def came_in(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | 
     """One has just come into the building or store."""
     if just_now(game, "entered") == (play.seat, game.inside(game.players[play.seat].at)):
         return None
-    return Refusal(SENSE, "it is played when one comes into a building or store")
+    return Refusal(SENSE, say("it is played when one comes into a building or store"))
 
 
 @event("behind-that-door", sense=came_in, needs_pawn=True)
@@ -158,7 +164,7 @@ async def behind_that_door(game: TotallyZombies, play: Play) -> None:
 def nobody_around(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if figures_on(game, squares_of(game, tile_under(game, game.players[play.seat]))):
         return None
-    return Refusal(SENSE, "there is no zombie on the own tile")
+    return Refusal(SENSE, say("there is no zombie on the own tile"))
 
 
 @event("did-you-hear-that", sense=nobody_around, needs_pawn=True)
@@ -172,7 +178,7 @@ async def did_you_hear_that(game: TotallyZombies, play: Play) -> None:
 def crowded(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     if any(figures.not_empty(game, square) is None for square in squares_of(game, tile_under(game, player))):
         return None
-    return Refusal(SENSE, f"no square of the tile of {player.name} is empty")
+    return Refusal(SENSE, say("no square of the tile of {} is empty", player.name))
 
 
 @event("theyre-coming-for-you", targets=opponent(off_map, crowded))
@@ -188,14 +194,14 @@ SLEEP = QUESTIONS.roll(
     BEATS,
     "Stay awake! 1 or 6",
     "{who}, roll: on 2 to 5 you lose the turn, and a zombie comes.",
-    means=lambda game, request, roll: "the turn is lost" if 2 <= roll <= 5 else "wide awake",
+    means=lambda game, request, roll: say("the turn is lost") if 2 <= roll <= 5 else say("wide awake"),
 )
 
 
 def nothing_paid(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """A turn that begins in the sewer begins with its price."""
     if game.step != "token" and game.underground(game.active):
-        return Refusal(SENSE, "the turn has begun: the stay in the sewer is paid for")
+        return Refusal(SENSE, say("the turn has begun: the stay in the sewer is paid for"))
     return None
 
 
@@ -235,7 +241,7 @@ def just_killed(game: TotallyZombies, seat: int) -> Kill | None:
 def nobody_killed(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if just_killed(game, play.seat):
         return None
-    return Refusal(SENSE, "it is played when an opponent has just killed a zombie")
+    return Refusal(SENSE, say("it is played when an opponent has just killed a zombie"))
 
 
 def taken_away(game: TotallyZombies, kill: Kill) -> None:
@@ -270,9 +276,9 @@ async def where_did_he_go(game: TotallyZombies, play: Play) -> None:
 def nothing_on_it(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     breed = game.players[play.seat].taken
     if not breed:
-        return Refusal(SENSE, "no zombie lies on that card")
+        return Refusal(SENSE, say("no zombie lies on that card"))
     if all(figures.no_room(game, square, breed) for square in game.open_squares()):
-        return Refusal(SENSE, "no square of the map has room for it")
+        return Refusal(SENSE, say("no square of the map has room for it"))
     return None
 
 

@@ -50,6 +50,7 @@ from companion.games.totally_zombies.moments import (
 from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Player
 from companion.games.totally_zombies.questions import PLACE_STATION, PLACE_TILE, QUESTIONS
 from companion.games.totally_zombies.state import STEP, TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 # ---------------------------------------------------------------------- cards in front
@@ -61,7 +62,7 @@ def well_adjusted(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refu
     player = game.players[play.seat]
     if player.kills >= MANY_KILLS:
         return None
-    return Refusal(BEATS, f"it takes {MANY_KILLS} collected zombies, {player.name} has {player.kills}")
+    return Refusal(BEATS, say("it takes {} collected zombies, {} has {}", MANY_KILLS, player.name, player.kills))
 
 
 event("adjusting-nicely", sense=well_adjusted)(just_lies_there)
@@ -76,7 +77,7 @@ def adjusted(game: TotallyZombies, player: Player, working: Working) -> bool:
 def no_helipad(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if any(laid.tile.kind == "helipad" for _, laid in game.surface_tiles()):
         return None
-    return Refusal(BEATS, "no Helipad lies on the table yet")
+    return Refusal(BEATS, say("no Helipad lies on the table yet"))
 
 
 event("i-see-the-helicopter", sense=no_helipad)(just_lies_there)
@@ -100,7 +101,7 @@ ALIVE = QUESTIONS.roll(
 def full_of_life(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if game.players[play.seat].life + WHOLE <= MOST_LIFE:
         return None
-    return Refusal(SENSE, "no further life token fits")
+    return Refusal(SENSE, say("no further life token fits"))
 
 
 @event("i-feel-alive", sense=full_of_life, needs_pawn=True)
@@ -132,11 +133,11 @@ async def sixes(game: TotallyZombies, player: Player, working: Working, dice: tu
 def somebody_has_drawn(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """Not for Helipads and the Cabin, for which people bid; entrances and the Big Top are placed whole."""
     if game.tile and is_victory_tile(game.drawn_tile()):
-        return Refusal(BEATS, f"not for {game.drawn_tile().name}")
+        return Refusal(BEATS, say("not for {}", game.drawn_tile().name))
     begins = PLACE_TILE.asked_by(asked) or PLACE_STATION.asked_by(asked)
     if game.tile and begins and game.placer == NOWHERE:
         return None
-    return Refusal(SENSE, "it is played when an opponent has drawn a map tile, before that is laid")
+    return Refusal(SENSE, say("it is played when an opponent has drawn a map tile, before that is laid"))
 
 
 @event("i-think-its-over-here", sense=somebody_has_drawn, targets=whose_turn)
@@ -169,7 +170,7 @@ SMELL = "what-is-that-smell"
 def smelling(game: TotallyZombies, seat: int) -> Options[int]:
     def no(player: Player) -> Refusal | None:
         if player.seat != game.seat:
-            return Refusal(SENSE, f"it is not the turn of {player.name}")
+            return Refusal(SENSE, say("it is not the turn of {}", player.name))
         return not_moved(game, seat, player) or not_again(SMELL)(game, seat, player)
 
     return Seats(game, seat, others=True, no=no)
@@ -189,7 +190,7 @@ def _smells(game: TotallyZombies, player: Player, working: Working) -> bool:
 @NO_STOP.of(SMELL)
 def not_here(game: TotallyZombies, player: Player, working: Working) -> str:
     if _smells(game, player, working) and tile_under(game, player) == working.lasting.about:
-        return f"What is That Smell: {player.name} has to leave this tile"
+        return say("What is That Smell: {} has to leave this tile", player.name)
     return ""
 
 
@@ -199,11 +200,11 @@ def not_back(game: TotallyZombies, player: Player, working: Working, there: Squa
     if not _smells(game, player, working) or game.above(there) // 9 != working.lasting.about:
         return ""
     if tile_under(game, player) != working.lasting.about:
-        return "What is That Smell: not back to that tile"
+        return say("What is That Smell: not back to that tile")
     away = _steps_away(game, player.at, working.lasting.about)
     left = game.left // STEP
     if away[player.at] <= left < away[there] + 1:
-        return "What is That Smell: off this tile while there is a way"
+        return say("What is That Smell: off this tile while there is a way")
     return ""
 
 
@@ -235,16 +236,18 @@ def beset(game: TotallyZombies, seat: int) -> Options[Square]:
 
     def no(square: Square) -> Refusal | None:
         if not any(player.seat != seat for player in game.pawns_on(square)):
-            return Refusal(SENSE, "no opponent stands there")
+            return Refusal(SENSE, say("no opponent stands there"))
         if square not in game.zombies:
-            return Refusal(SENSE, "no zombie stands there")
+            return Refusal(SENSE, say("no zombie stands there"))
         there = figures_on(game, [square])
         if any(figures.room_beside(game, figure) for figure in there):
             return None
-        return Refusal(SENSE, "there is no room on the squares beside it")
+        return Refusal(SENSE, say("there is no room on the squares beside it"))
 
     pawns = sorted({player.at for player in game.players if player.on_map})
-    return AimedSquares(game, lambda: pawns, no, "no opponent shares a square with a zombie that could go elsewhere")
+    return AimedSquares(
+        game, lambda: pawns, no, say("no opponent shares a square with a zombie that could go elsewhere")
+    )
 
 
 @event("no-brains-here", targets=beset)
@@ -258,7 +261,7 @@ async def no_brains_here(game: TotallyZombies, play: Play) -> None:
 def not_yet_enhanced(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if game.effect("government-enhanced-zombies") is None:
         return None
-    return Refusal(SENSE, "zombies need 5 or more already")
+    return Refusal(SENSE, say("zombies need 5 or more already"))
 
 
 @event("government-enhanced-zombies", sense=not_yet_enhanced)

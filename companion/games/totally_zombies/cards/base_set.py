@@ -35,6 +35,7 @@ from companion.games.totally_zombies.moments import (
 )
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 SHARED.deal_to(CARDS, WORLD)
@@ -95,7 +96,7 @@ def adrenaline(game: TotallyZombies, player: Player, working: Working) -> int:
 def first_aid(game: TotallyZombies, player: Player, working: Working) -> dict[str, str]:
     """It covers the half token of a dog bite as well."""
     name = game.works_as(player, working.card).name
-    return {working.card: f"discard {name}: lose no life and roll again"}
+    return {working.card: say("discard {}: lose no life and roll again", name)}
 
 
 @PAY_ANSWER.of("first-aid-kit")
@@ -117,7 +118,7 @@ def truce(game: TotallyZombies, player: Player, working: Working, square: Square
 
 @NO_MOVE.of("fear")
 def frozen(game: TotallyZombies, player: Player, working: Working) -> str:
-    return f"Fear: {player.name} does not move in any way this turn" if bites(game, player, working) else ""
+    return say("Fear: {} does not move in any way this turn", player.name) if bites(game, player, working) else ""
 
 
 @TURN_ENDS.of(WAITS)
@@ -149,9 +150,9 @@ def keeps_out(game: TotallyZombies, player: Player, working: Working, there: Squ
     if not bites(game, player, working) or game.building_of(there) < 0:
         return ""
     if game.building_of(player.at) != game.building_of(there):
-        return f"Claustrophobia: {player.name} enters no building this turn"
+        return say("Claustrophobia: {} enters no building this turn", player.name)
     outside = game.map.distances(tuple(_outside(game)))
-    return "" if outside[there] < outside[player.at] else "Claustrophobia: out of the building by the shortest way"
+    return "" if outside[there] < outside[player.at] else say("Claustrophobia: out of the building by the shortest way")
 
 
 def _outside(game: TotallyZombies) -> list[Square]:
@@ -161,7 +162,7 @@ def _outside(game: TotallyZombies) -> list[Square]:
 @NO_STOP.of("claustrophobia")
 def must_leave(game: TotallyZombies, player: Player, working: Working) -> str:
     if bites(game, player, working) and game.building_of(player.at) >= 0:
-        return f"Claustrophobia: {player.name} leaves the building"
+        return say("Claustrophobia: {} leaves the building", player.name)
     return ""
 
 
@@ -170,7 +171,7 @@ def must_leave(game: TotallyZombies, player: Player, working: Working) -> str:
 
 @ZOMBIE_STAYS.of("all-the-marbles")
 def held(game: TotallyZombies, player: Player, working: Working, square: Square, breed: str) -> str:
-    return "All the Marbles: nobody moves zombies" if working.lasting else ""
+    return say("All the Marbles: nobody moves zombies") if working.lasting else ""
 
 
 # ---------------------------------------------------------------------- what differs
@@ -178,7 +179,7 @@ def held(game: TotallyZombies, player: Player, working: Working, square: Square,
 
 def below(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     """The way of the card is above ground."""
-    return Refusal(SENSE, f"{player.name} is in the sewer") if game.underground(player) else None
+    return Refusal(SENSE, say("{} is in the sewer", player.name)) if game.underground(player) else None
 
 
 event("where-did-everybody-go", targets=opponent(not_moved, below))(EVENTS["where-did-everybody-go"].run)
@@ -186,7 +187,7 @@ event("where-did-everybody-go", targets=opponent(not_moved, below))(EVENTS["wher
 
 def at_start(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     there = WORLD.at_start(game, player)
-    return Refusal(SENSE, f"{player.name} stands on Town Square already") if there else None
+    return Refusal(SENSE, say("{} stands on Town Square already", player.name)) if there else None
 
 
 def kept_away(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:

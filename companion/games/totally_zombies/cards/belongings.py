@@ -14,11 +14,13 @@ from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.guts import gain_guts, lose_guts, most_guts
 from companion.games.totally_zombies.chapters.hands import out_of_hand
 from companion.games.totally_zombies.chapters.laying_out import hand_over, lose_front
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.meta import CALLED, TOWN
 from companion.games.totally_zombies.people import AREA_OF, Player
 from companion.games.totally_zombies.piles import Piles
 from companion.games.totally_zombies.questions import QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say, says
 
 WHICH_CARD = QUESTIONS.choice("card.weapon", BEATS, "Which card?", "{who}, which card in front is meant?")
 
@@ -40,7 +42,7 @@ def nothing_discarded(game: TotallyZombies, play: Play, asked: Request[Any]) -> 
     """For cards that bring back a discarded one."""
     if piles_of(game, game.players[play.seat]).discards:
         return None
-    return Refusal(SENSE, "no event card of this area is discarded")
+    return Refusal(SENSE, say("no event card of this area is discarded"))
 
 
 # ---------------------------------------------------------------------- cards in front
@@ -54,7 +56,7 @@ async def choose_weapon(
     if len(cards) < 2:
         return cards[0] if cards else ""
     words = {card: game.card(card).name for card in cards}
-    card: str = await WHICH_CARD.to(seat, Words(words, SENSE, f"choose one of {', '.join(words)}"))
+    card: str = await WHICH_CARD.to(seat, Words(words, SENSE, none_of("choose one of {}", words)))
     return card
 
 
@@ -82,18 +84,19 @@ def take_bullets(game: TotallyZombies, taker: Player, owner: Player, count: int 
     moved = min(count, owner.bullets)
     owner.bullets -= moved
     taker.bullets += moved
-    game.tell("{} takes {} from {}", taker.name, "a bullet" if moved == 1 else f"{moved} bullets", owner.name)
+    bullets = say("a bullet") if moved == 1 else says(moved, "{} bullet", "{} bullets")
+    game.tell("{} takes {} from {}", taker.name, bullets, owner.name)
 
 
 def no_more_guts(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     """Why a player takes no guts token: the limit where the pawn is (totally-zombies.ruling.card-limits); the dead have
     none."""
     if not player.on_map:
-        return Refusal(DEAD, f"the pawn of {player.name} is not on the map")
+        return Refusal(DEAD, say("the pawn of {} is not on the map", player.name))
     if player.guts < most_guts(game, player):
         return None
     return Refusal(
-        "totally-zombies.ruling.card-limits", f"{player.name} has {player.guts} guts tokens, and no more fit"
+        "totally-zombies.ruling.card-limits", say("{} has {} guts tokens, and no more fit", player.name, player.guts)
     )
 
 
@@ -124,14 +127,14 @@ class OneCard(Options[str]):
         return dict.fromkeys(self.cards)
 
     def refusal(self, value: str) -> Refusal | None:
-        return None if value in self.cards else Refusal(SENSE, "that card is not among them")
+        return None if value in self.cards else Refusal(SENSE, say("that card is not among them"))
 
     def weight(self, value: str) -> int:
         """How many of the cards are this one."""
         return self.cards.count(value)
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(SENSE, "name the card, or where it came from")
+        return raw if isinstance(raw, str) else Refusal(SENSE, say("name the card, or where it came from"))
 
     def label(self, value: str) -> str:
         return card_words(self.game, value)
@@ -139,7 +142,7 @@ class OneCard(Options[str]):
 
 def card_words(game: TotallyZombies, card: str) -> str:
     """What a card is called, or where one came from that nobody has shown."""
-    return f"a card of {CALLED[AREA_OF[card]]}" if card in AREA_OF else game.card(card).name
+    return say("a card of {}", CALLED[AREA_OF[card]]) if card in AREA_OF else game.card(card).name
 
 
 async def take_random_card(game: TotallyZombies, taker: Player, owner: Player) -> None:
@@ -157,7 +160,7 @@ async def play_for_free(game: TotallyZombies, play: Play, card: str) -> None:
     interrupts = game.chapter("chapters.interrupts").INTERRUPTS
     out_of_hand(game, player, card)
     game.announced += (card,)
-    game.tell("{} {} {}", player.name, "lays out" if printed.stays_in_front else "plays", printed.name)
+    game.tell("{} lays out {}" if printed.stays_in_front else "{} plays {}", player.name, printed.name)
     making = Play(play.seat, card, asked=play.asked)
     if printed.stays_in_front:
         await interrupts.lie_down(game, making)

@@ -16,6 +16,7 @@ from companion.games.totally_zombies.meta import TOWN
 from companion.games.totally_zombies.people import AREA_OF, UNSEEN_OF, seen
 from companion.games.totally_zombies.questions import QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 DRAWN = 3
 PLAY_IT = QUESTIONS.choice(
@@ -54,20 +55,20 @@ class Playable(Options[str]):
             return None
         if value in game.pack.cards and UNSEEN_OF[game.home_of(value)] in self.drawn:
             return no_card_of_hand(game, game.players[self.play.seat], value)
-        return Refusal(SENSE, "that is none of the cards just drawn")
+        return Refusal(SENSE, say("that is none of the cards just drawn"))
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(SENSE, f"name one of the drawn cards, or {NONE}")
+        return raw if isinstance(raw, str) else Refusal(SENSE, say("name one of the drawn cards, or {}", NONE))
 
     def label(self, value: str) -> str:
-        return "discard the rest" if value == NONE else card_words(self.game, value)
+        return say("discard the rest") if value == NONE else card_words(self.game, value)
 
 
 def nothing_to_draw(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     piles = (piles_of(game, game.players[play.seat]), game.decks[TOWN])
     if any(one.events or one.discards for one in piles):
         return None
-    return Refusal(SENSE, "no event card is left to draw")
+    return Refusal(SENSE, say("no event card is left to draw"))
 
 
 @event("cant-sleep", sense=nothing_to_draw, needs_pawn=True)

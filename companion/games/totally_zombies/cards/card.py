@@ -21,6 +21,7 @@ from companion.games.totally_zombies.people import Effect, Player
 from companion.games.totally_zombies.printed import Card
 from companion.games.totally_zombies.questions import CHOOSE_DECK, DRAW_TILE
 from companion.games.totally_zombies.state import NOT_ROLLED, TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE
 
 SENSE = "totally-zombies.ruling.card-without-effect"
@@ -106,7 +107,7 @@ class Seats(aims.Seats[TotallyZombies, Player], Aimed):
 
     def no_aim(self, player: Player) -> Refusal | None:
         if self.others and player.seat == self.seat:
-            return Refusal(SENSE, "this card is aimed at another player")
+            return Refusal(SENSE, say("this card is aimed at another player"))
         return None
 
     def none_of_them(self) -> Refusal | None:
@@ -137,7 +138,7 @@ def anybody(*no: NoPlayer) -> Targets[TotallyZombies]:
 
 def off_map(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     """Nothing that needs a pawn hits the dead (totally-zombies.ruling.dead-players)."""
-    return None if player.on_map else Refusal(DEAD, f"the pawn of {player.name} is not on the map")
+    return None if player.on_map else Refusal(DEAD, say("the pawn of {} is not on the map", player.name))
 
 
 def not_moved(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
@@ -151,17 +152,17 @@ def elsewhere(game: TotallyZombies, seat: int, player: Player) -> Refusal | None
     """For cards about somebody on the own square: nobody else stands there. Above ground and below are two squares."""
     if player.on_map and player.at == game.players[seat].at:
         return None
-    return Refusal(SENSE, f"{player.name} is not on the same square")
+    return Refusal(SENSE, say("{} is not on the same square", player.name))
 
 
 def unarmed(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     """Nothing that counts as a weapon or item lies in front of the player."""
-    return None if game.weapons(player) else Refusal(SENSE, f"no weapon or item lies in front of {player.name}")
+    return None if game.weapons(player) else Refusal(SENSE, say("no weapon or item lies in front of {}", player.name))
 
 
 def empty_handed(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     """Nothing can be taken out of that hand."""
-    return None if player.hand else Refusal(SENSE, f"{player.name} has no card in hand")
+    return None if player.hand else Refusal(SENSE, say("{} has no card in hand", player.name))
 
 
 def not_again(effect: str) -> NoPlayer:
@@ -169,7 +170,7 @@ def not_again(effect: str) -> NoPlayer:
 
     def no(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
         if any(working.effect == effect and working.whose == player.seat for working in game.effects):
-            return Refusal(SENSE, f"{player.name} suffers from this card already")
+            return Refusal(SENSE, say("{} suffers from this card already", player.name))
         return None
 
     return no
@@ -179,7 +180,7 @@ def whose_turn(game: TotallyZombies, seat: int) -> Options[int]:
     """The opponent whose turn it is."""
 
     def no(player: Player) -> Refusal | None:
-        return None if player.seat == game.seat else Refusal(SENSE, f"it is not the turn of {player.name}")
+        return None if player.seat == game.seat else Refusal(SENSE, say("it is not the turn of {}", player.name))
 
     return Seats(game, seat, others=True, no=no)
 
@@ -208,14 +209,14 @@ def start_of_turn(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refu
     """For cards that are played at the start of a turn."""
     if turn_begins(game, asked):
         return None
-    return Refusal(SENSE, f"{game.card(play.card).name} is played at the start of a turn")
+    return Refusal(SENSE, say("{} is played at the start of a turn", game.card(play.card).name))
 
 
 def before_rolling(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """For cards that are played before the movement roll of the active player."""
     if game.left == NOT_ROLLED and not game.dice and game.step not in ("zombies", "discard") and not game.sits_out:
         return None
-    return Refusal(SENSE, f"{game.card(play.card).name} is played before an opponent's movement roll")
+    return Refusal(SENSE, say("{} is played before an opponent's movement roll", game.card(play.card).name))
 
 
 def just_now(game: TotallyZombies, what: str) -> tuple[int, ...]:
@@ -230,10 +231,10 @@ def payable(life: int = 0, bullets: int = 0) -> Senses:
     def sense(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
         player = game.players[play.seat]
         if player.life <= life and life:
-            return Refusal(COSTS, "the last life token is never the price of a card")
+            return Refusal(COSTS, say("the last life token is never the price of a card"))
         if player.bullets >= bullets:
             return None
-        return Refusal(SENSE, f"it costs {many(bullets, 'bullet')}, {player.name} has {player.bullets}")
+        return Refusal(SENSE, say("it costs {}, {} has {}", many(bullets, "bullet"), player.name, player.bullets))
 
     return sense
 

@@ -34,6 +34,7 @@ from companion.games.totally_zombies.chapters.funhouse import funhouse_tile, fun
 from companion.games.totally_zombies.chapters.laying_out import lose_front
 from companion.games.totally_zombies.chapters.life import lose_life
 from companion.games.totally_zombies.chapters.rolling import walker
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.meta import BIG_TOP, CIRCUS, CLOWN
 from companion.games.totally_zombies.moments import (
     ALLOWANCE,
@@ -49,6 +50,7 @@ from companion.games.totally_zombies.moments import (
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.questions import EXIT_TO, QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import Square
 
 # ---------------------------------------------------------------------- discarded for their effect
@@ -68,7 +70,7 @@ async def torn_apart(game: TotallyZombies, player: Player, working: Working, hal
     """Also outside a combat it goes instead of one life token, if its owner likes."""
     if halves <= 0:
         return halves
-    words = {"discard": "discard it and keep a life token", "keep": "keep it and lose the life token"}
+    words = {"discard": say("discard it and keep a life token"), "keep": say("keep it and lose the life token")}
     if await LET_GO.to(player.seat, Words(words, LET_GO.rule, "answer discard or keep")) == "keep":
         return halves
     game.tell("{} gives the Stuffed Animal instead", player.name)
@@ -98,7 +100,7 @@ SELTZER = "seltzer-bottle"
 
 def wet_already(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if any(working.effect == SELTZER and working.by == play.seat for working in game.effects):
-        return Refusal(SENSE, "no zombie fights in this turn anyway")
+        return Refusal(SENSE, say("no zombie fights in this turn anyway"))
     return None
 
 
@@ -134,10 +136,10 @@ async def sent_in(game: TotallyZombies, player: Player, working: Working, square
         return False
     others = {other.name: game.above(other.at) for other in game.players if other.on_map and other is not player}
     free = {name: there for name, there in others.items() if figures.no_room(game, there, CLOWN) is None}
-    words = {name: f"on the square of {name}" for name in free} | {"keep": "into the collection"}
+    words = {name: say("on the square of {}", name) for name in free} | {"keep": say("into the collection")}
     if not free:
         return False
-    name = await SENT_TO.to(player.seat, Words(words, SENT_TO.rule, f"answer one of {', '.join(words)}"))
+    name = await SENT_TO.to(player.seat, Words(words, SENT_TO.rule, none_of("answer one of {}", words)))
     if name == "keep":
         return False
     game.add_zombie(free[name], CLOWN)
@@ -153,8 +155,8 @@ def free_in_circus(game: TotallyZombies) -> list[Square]:
 
 def no_business(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if not any(player.zombies.get(CLOWN) for player in game.players):
-        return Refusal(SENSE, "nobody has collected a zombie clown")
-    return None if free_in_circus(game) else Refusal(SENSE, "no square of the Circus has room for a clown")
+        return Refusal(SENSE, say("nobody has collected a zombie clown"))
+    return None if free_in_circus(game) else Refusal(SENSE, say("no square of the Circus has room for a clown"))
 
 
 @event("important-clown-business", sense=no_business)
@@ -199,7 +201,7 @@ async def name_clown(game: TotallyZombies, play: Play) -> None:
 
 @event(
     "thats-not-a-mask",
-    targets=anybody(nowhere(under_masks, "there is no clown in the Big Top"), no_clown_fits),
+    targets=anybody(nowhere(under_masks, say("there is no clown in the Big Top")), no_clown_fits),
     names=name_clown,
 )
 async def thats_not_a_mask(game: TotallyZombies, play: Play) -> None:
@@ -217,7 +219,7 @@ def funhouse_squares(game: TotallyZombies, player: Player) -> list[Square]:
     return [square for index in funhouse_tiles(game) for square in squares_of(game, index)]
 
 
-@event("what-do-you-mean-funny", targets=anybody(nowhere(funhouse_squares, "the Funhouse is not laid yet")))
+@event("what-do-you-mean-funny", targets=anybody(nowhere(funhouse_squares, say("the Funhouse is not laid yet"))))
 async def what_do_you_mean_funny(game: TotallyZombies, play: Play) -> None:
     """Somebody is put into the Funhouse."""
     await put_somewhere(game, play, game.players[play.target], funhouse_squares)
@@ -232,16 +234,16 @@ def other_tiles(game: TotallyZombies, player: Player) -> list[Square]:
 def somebody_leaves(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if EXIT_TO.asked_by(asked):
         return None
-    return Refusal(SENSE, "it is played when somebody leaves the Funhouse, before it is said where")
+    return Refusal(SENSE, say("it is played when somebody leaves the Funhouse, before it is said where"))
 
 
 def who_leaves(game: TotallyZombies, seat: int) -> Options[int]:
     """Whoever is about to come out."""
-    held = nowhere(other_tiles, "there is no other tile of the Funhouse")
+    held = nowhere(other_tiles, say("there is no other tile of the Funhouse"))
 
     def no(player: Player) -> Refusal | None:
         if player is not walker(game, game.active):
-            return Refusal(SENSE, f"{player.name} does not leave the Funhouse now")
+            return Refusal(SENSE, say("{} does not leave the Funhouse now", player.name))
         return held(game, seat, player)
 
     return Seats(game, seat, others=False, no=no)
@@ -267,7 +269,7 @@ def tent_of_fortune(game: TotallyZombies, player: Player) -> list[Square]:
     return squares_of(game, index) if index >= 0 else []
 
 
-@event("you-are-going-to-die", targets=anybody(nowhere(tent_of_fortune, "the Fortune Teller is not on the table")))
+@event("you-are-going-to-die", targets=anybody(nowhere(tent_of_fortune, say("the Fortune Teller is not on the table"))))
 async def you_are_going_to_die(game: TotallyZombies, play: Play) -> None:
     """Somebody is put before the Fortune Teller and rolls: most results cost life."""
     target = game.players[play.target]
@@ -302,4 +304,4 @@ async def what_the(game: TotallyZombies, play: Play) -> None:
 def speechless(game: TotallyZombies, player: Player, working: Working) -> str:
     if working.lasting.whose != player.seat:
         return ""
-    return f"{game.card(working.card).name}: {player.name} plays no card from hand before killing a zombie"
+    return say("{}: {} plays no card from hand before killing a zombie", game.card(working.card).name, player.name)

@@ -25,6 +25,7 @@ from companion.games.totally_zombies.questions import (
     ZOMBIES_ROLL,
 )
 from companion.games.totally_zombies.state import NOT_ROLLED, TotallyZombies
+from companion.languages import say
 
 CANDY = "cotton-candy"
 ROLLS = (FIGHT, MOVE_ROLL, ZOMBIES_ROLL, SPELL, DOGS)
@@ -50,12 +51,12 @@ def no_roll(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | 
     """Why there is no die to which it would add anything."""
     roll = sweetens(game, asked)
     if not roll:
-        return Refusal(SENSE, "there is no die roll that it could change")
+        return Refusal(SENSE, say("there is no die roll that it could change"))
     if roll != SQUARES:
         return None
     with_it = squares_of(game, game.active, (*game.dice, 1), game.life_rolled)
     more = with_it > squares_of(game, game.active, game.dice, game.life_rolled)
-    return None if more else Refusal(SENSE, "the roll stays below the life tokens: nothing would change")
+    return None if more else Refusal(SENSE, say("the roll stays below the life tokens: nothing would change"))
 
 
 @event(CANDY, sense=no_roll, reacts=(SPELL, DICE_SEEN))

@@ -40,33 +40,35 @@ from companion.games.totally_zombies.chapters.hands import (
     take_drawn,
 )
 from companion.games.totally_zombies.chapters.laying_out import HOLDS, NOT_YET, lose_front, one_copy
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.meta import BREEDS, CARS
 from companion.games.totally_zombies.moments import NO_BULLETS, NO_PICK_UP, NO_ROLL, Working
 from companion.games.totally_zombies.people import AREA_OF, WHOLE, Player, seen
 from companion.games.totally_zombies.questions import QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 # ---------------------------------------------------------------------- what nobody may do for a while
 
-event("power-outage", sense=once("power-outage", "nobody takes tokens anyway"))(works_for_a_while)
-event("no-guts-no-glory", sense=once("no-guts-no-glory", "nobody spends bullets anyway"))(works_for_a_while)
-event("too-tired-to-run", sense=once("too-tired-to-run", "nobody makes movement rolls anyway"))(works_for_a_while)
+event("power-outage", sense=once("power-outage", say("nobody takes tokens anyway")))(works_for_a_while)
+event("no-guts-no-glory", sense=once("no-guts-no-glory", say("nobody spends bullets anyway")))(works_for_a_while)
+event("too-tired-to-run", sense=once("too-tired-to-run", say("nobody makes movement rolls anyway")))(works_for_a_while)
 
 
 @NO_PICK_UP.of("power-outage")
 def in_the_dark(game: TotallyZombies, player: Player, working: Working) -> str:
-    return "Power Outage: nobody takes tokens"
+    return say("Power Outage: nobody takes tokens")
 
 
 @NO_BULLETS.of("no-guts-no-glory")
 def bare_hands(game: TotallyZombies, player: Player, working: Working) -> str:
     """In combat with zombies; trees are none, and a roll for a card is no combat."""
-    return "No Guts, No Glory: nobody spends bullets" if player.foe in BREEDS else ""
+    return say("No Guts, No Glory: nobody spends bullets") if player.foe in BREEDS else ""
 
 
 @NO_ROLL.of("too-tired-to-run")
 def tired(game: TotallyZombies, player: Player, working: Working) -> str:
-    return "Too Tired to Run"
+    return say("Too Tired to Run")
 
 
 # ---------------------------------------------------------------------- another turn
@@ -75,8 +77,8 @@ def tired(game: TotallyZombies, player: Player, working: Working) -> str:
 def hardly_alive(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     player = game.players[play.seat]
     if player.life != WHOLE or player.bullets != 1:
-        return Refusal(BEATS, f"it takes exactly 1 life token and 1 bullet, {player.name} has something else")
-    return Refusal(SENSE, "another turn follows anyway") if game.again else None
+        return Refusal(BEATS, say("it takes exactly 1 life token and 1 bullet, {} has something else", player.name))
+    return Refusal(SENSE, say("another turn follows anyway")) if game.again else None
 
 
 @event("thats-not-so-scary", sense=hardly_alive)
@@ -112,13 +114,13 @@ class WeaponsInHand(Options[str]):
             return no
         printed = self.game.card(value)
         if not printed.weapon or not printed.stays_in_front:
-            return Refusal(SENSE, f"{printed.name} is no weapon or item that lies in front of anybody")
+            return Refusal(SENSE, say("{} is no weapon or item that lies in front of anybody", printed.name))
         interrupts = self.game.chapter("chapters.interrupts").INTERRUPTS
         why_not: Refusal | None = interrupts.no_laying(self.game, self.player, value, self.asked)
         return why_not
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(SENSE, "name a weapon or item of your hand")
+        return raw if isinstance(raw, str) else Refusal(SENSE, say("name a weapon or item of your hand"))
 
     def label(self, value: str) -> str:
         return self.game.card(value).name
@@ -127,7 +129,7 @@ class WeaponsInHand(Options[str]):
 def no_weapon_in_hand(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if WeaponsInHand(game, game.players[play.seat], asked):
         return None
-    return Refusal(SENSE, "there is no weapon or item in that hand which could be laid out")
+    return Refusal(SENSE, say("there is no weapon or item in that hand which could be laid out"))
 
 
 @event("oooooh-what-luck", sense=no_weapon_in_hand, needs_pawn=True)
@@ -140,7 +142,7 @@ async def oooooh_what_luck(game: TotallyZombies, play: Play) -> None:
 
 def unarmed_myself(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     player = game.players[play.seat]
-    return None if game.weapons(player) else Refusal(BEATS, f"no weapon or item lies in front of {player.name}")
+    return None if game.weapons(player) else Refusal(BEATS, say("no weapon or item lies in front of {}", player.name))
 
 
 @event("with-friends-like-you", sense=unarmed_myself)
@@ -164,10 +166,10 @@ def left_behind(game: TotallyZombies, seat: int) -> list[str]:
 
 def nobody_died(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if just_now(game, "died")[:1] in ((), (play.seat,)):
-        return Refusal(SENSE, "it is played when an opponent has just died")
+        return Refusal(SENSE, say("it is played when an opponent has just died"))
     if left_behind(game, play.seat):
         return None
-    return Refusal(SENSE, "nothing lay there that could be taken")
+    return Refusal(SENSE, say("nothing lay there that could be taken"))
 
 
 def who_died(game: TotallyZombies, seat: int) -> Options[int]:
@@ -175,7 +177,7 @@ def who_died(game: TotallyZombies, seat: int) -> Options[int]:
 
     def no(player: Player) -> Refusal | None:
         dead = just_now(game, "died")[:1] == (player.seat,)
-        return None if dead else Refusal(SENSE, f"{player.name} has not just died")
+        return None if dead else Refusal(SENSE, say("{} has not just died", player.name))
 
     return Seats(game, seat, others=True, no=no)
 
@@ -189,7 +191,7 @@ async def its_hard_being_you(game: TotallyZombies, play: Play) -> None:
     words = {card: game.card(card).name for card in things}
     card = things[0]
     if len(things) > 1:
-        card = await TAKES.to(play.seat, Words(words, SENSE, f"choose one of {', '.join(words)}"))
+        card = await TAKES.to(play.seat, Words(words, SENSE, none_of("choose one of {}", words)))
     if not game.from_supply(card):
         game.recall(card)
     player.front[card] = NOT_YET if card in CARS else lay_there(game)[card]
@@ -222,7 +224,7 @@ async def troubled_childhood(game: TotallyZombies, play: Play) -> None:
     """The player of the card sees a whole hand; what nobody has shown is seen at the table."""
     target = game.players[play.target]
     words = ", ".join(card_words(game, card) for card in target.hand)
-    await LOOK.to(play.seat, Words({"seen": words}, BEATS, "answer seen"))
+    await LOOK.to(play.seat, Words({"seen": words}, BEATS, say("answer seen")))
     game.tell("{} looks at the hand of {}", game.players[play.seat].name, target.name)
 
 
@@ -260,7 +262,7 @@ UNDER = QUESTIONS.choice(
 
 def empty_deck(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     piles = piles_of(game, game.players[play.seat])
-    return None if piles.events or piles.discards else Refusal(SENSE, "no event card of this area is left")
+    return None if piles.events or piles.discards else Refusal(SENSE, say("no event card of this area is left"))
 
 
 @event("my-you-look-familiar", sense=empty_deck, needs_pawn=True)

@@ -28,6 +28,7 @@ from companion.games.totally_zombies.chapters.winning import look_for_winner
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.questions import MOVE_STEP, QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import BLOCKED, SIDE, SIDES, Square
 
 # ---------------------------------------------------------------------- Dynamite
@@ -37,7 +38,7 @@ DYNAMITE = QUESTIONS.roll(
     BEATS,
     "Dynamite! 4+ is good",
     "{who}, roll for the Dynamite: 4 or more kills, anything else costs 2 life tokens.",
-    means=lambda game, request, roll: "it kills" if roll >= 4 else "it costs 2 life tokens",
+    means=lambda game, request, roll: say("it kills") if roll >= 4 else say("it costs 2 life tokens"),
 )
 SPARED = QUESTIONS.choice("card.spared", BEATS, "Spare which one?", "{who}, which square does the Dynamite spare?")
 BLASTS = 3
@@ -52,7 +53,7 @@ def beside(game: TotallyZombies, player: Player) -> list[Square]:
 
 def nothing_beside(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     player = game.players[play.seat]
-    return figures.none_mortal(game, player, figures_on(game, beside(game, player)), "beside that square")
+    return figures.none_mortal(game, player, figures_on(game, beside(game, player)), say("beside that square"))
 
 
 @event("dynamite", sense=nothing_beside, needs_pawn=True)
@@ -64,7 +65,7 @@ async def dynamite(game: TotallyZombies, play: Play) -> None:
         return
     squares = beside(game, player)
     if len(squares) > BLASTS:
-        spared = figures.these(game, tuple(squares), "no zombie beside that square stands there")
+        spared = figures.these(game, tuple(squares), say("no zombie beside that square stands there"))
         squares.remove(await SPARED.to(play.seat, spared))
     await figures.take_kills(game, player, figures_on(game, squares))
 
@@ -76,7 +77,7 @@ BREAKTHROUGH = QUESTIONS.roll(
     BEATS,
     "Break through! 5+",
     "{who}, roll: 5 or 6 opens the wall, less costs a life token and ends the movement.",
-    means=lambda game, request, roll: "the wall is open" if roll >= 5 else "it costs a life token",
+    means=lambda game, request, roll: say("the wall is open") if roll >= 5 else say("it costs a life token"),
 )
 
 
@@ -95,31 +96,31 @@ class ClosedSides(Aimed):
     def refusal(self, value: int) -> Refusal | None:
         game, here = self.game, self.player.at
         if here < 0 or game.underground(self.player):
-            return Refusal(SENSE, f"the pawn of {self.player.name} is not on the map above ground")
+            return Refusal(SENSE, say("the pawn of {} is not on the map above ground", self.player.name))
         there = game.map.beyond(here, value)
         if there < 0 or there // 9 == here // 9:
-            return Refusal(SENSE, "there is no other tile on that side of the square")
+            return Refusal(SENSE, say("there is no other tile on that side of the square"))
         if game.map.sides[here][value] >= 0:
-            return Refusal(SENSE, "that side is open")
+            return Refusal(SENSE, say("that side is open"))
         if "helipad" in (game.tile_at(here).kind, game.tile_at(there).kind):
-            return Refusal(BEATS, "not to or from a Helipad")
-        return Refusal(SENSE, "nobody could stand beyond") if game.map.kinds[there] == BLOCKED else None
+            return Refusal(BEATS, say("not to or from a Helipad"))
+        return Refusal(SENSE, say("nobody could stand beyond")) if game.map.kinds[there] == BLOCKED else None
 
     def read(self, raw: Json) -> int | Refusal:
-        return SIDE[raw] if isinstance(raw, str) and raw in SIDE else Refusal(SENSE, "name a side: N, E, S or W")
+        return SIDE[raw] if isinstance(raw, str) and raw in SIDE else Refusal(SENSE, say("name a side: N, E, S or W"))
 
     def show(self, value: int) -> Json:
         return SIDES[value]
 
     def label(self, value: int) -> str:
-        return f"the side to the {COMPASS[value]}"
+        return say("the side to the {}", COMPASS[value])
 
 
 def moving(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """For cards that are played during the own movement."""
     if play.seat == walker(game, game.active).seat and MOVE_STEP.asked_by(asked):
         return None
-    return Refusal(SENSE, f"{game.card(play.card).name} is played during one's own movement")
+    return Refusal(SENSE, say("{} is played during one's own movement", game.card(play.card).name))
 
 
 @event("breakthrough", sense=moving, targets=ClosedSides, needs_pawn=True)
@@ -140,10 +141,10 @@ async def breakthrough(game: TotallyZombies, play: Play) -> None:
 def removable(game: TotallyZombies, seat: int) -> Options[int]:
     def no(index: int) -> Refusal | None:
         if not on_edge(game, index):
-            return Refusal(SENSE, "there are tiles on all sides of it")
+            return Refusal(SENSE, say("there are tiles on all sides of it"))
         return never_removed(game, index)
 
-    return MapTiles(game, no, "no tile at the edge of the map may be removed")
+    return MapTiles(game, no, say("no tile at the edge of the map may be removed"))
 
 
 @use("rocket-launcher", targets=removable)
@@ -174,9 +175,9 @@ def mined(game: TotallyZombies, index: int) -> list[figures.Figure]:
 
 def mine_fields(game: TotallyZombies, seat: int) -> Options[int]:
     def no(index: int) -> Refusal | None:
-        return figures.none_mortal(game, game.players[seat], mined(game, index), "on a road square of that tile")
+        return figures.none_mortal(game, game.players[seat], mined(game, index), say("on a road square of that tile"))
 
-    return MapTiles(game, no, "there is no zombie on any road square")
+    return MapTiles(game, no, say("there is no zombie on any road square"))
 
 
 def nobody_fights(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:

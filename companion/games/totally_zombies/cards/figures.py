@@ -19,6 +19,7 @@ from companion.games.totally_zombies.figures import breeds_of
 from companion.games.totally_zombies.meta import ZOMBIE
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import Square
 
 
@@ -80,7 +81,7 @@ async def put(
 
     def not_there(square: Square) -> Refusal | None:
         if square not in squares:
-            return Refusal(SENSE, "the card does not reach that square")
+            return Refusal(SENSE, say("the card does not reach that square"))
         return no(square) if no is not None else no_room(game, square, breed)
 
     await put_zombies(WORLD, game, play, count, lambda: squares, not_there, breed)
@@ -94,7 +95,7 @@ async def choose(game: TotallyZombies, seat: int, among: Sequence[Figure]) -> Fi
     squares = list(dict.fromkeys(figure.square for figure in among))
     square = squares[0]
     if len(squares) > 1:
-        square = await WORLD.asks.moved.to(seat, these(game, squares, "that zombie is out of reach of the card"))
+        square = await WORLD.asks.moved.to(seat, these(game, squares, say("that zombie is out of reach of the card")))
     breeds = [figure.breed for figure in among if figure.square == square]
     return Figure(square, await WORLD.which_breed(game, seat, breeds))
 
@@ -117,7 +118,9 @@ async def move(game: TotallyZombies, seat: int, figure: Figure, among: Iterable[
         return False
     there = free[0]
     if len(free) > 1:
-        there = await WORLD.asks.moved_to.to(seat, these(game, free, "there is no room, or the card does not reach it"))
+        there = await WORLD.asks.moved_to.to(
+            seat, these(game, free, say("there is no room, or the card does not reach it"))
+        )
     game.shift_zombie(figure.square, there, figure.breed)
     game.tell("a {} goes to {}", game.breed(figure.breed).name, Place(game.map, there))
     return True
@@ -158,10 +161,10 @@ def mortal(game: TotallyZombies, player: Player, figures: Iterable[Figure]) -> l
 def none_mortal(game: TotallyZombies, player: Player, figures: Sequence[Figure], where: str) -> Refusal | None:
     """Why a card kills nothing there."""
     if not figures:
-        return Refusal(SENSE, f"there is no zombie {where}")
+        return Refusal(SENSE, say("there is no zombie {}", where))
     if mortal(game, player, figures):
         return None
-    return Refusal("totally-zombies.clarify.no-passive-kills", "zombies that do not fight back are not killed")
+    return Refusal("totally-zombies.clarify.no-passive-kills", say("zombies that do not fight back are not killed"))
 
 
 async def take_kills(game: TotallyZombies, player: Player, figures: Sequence[Figure]) -> None:

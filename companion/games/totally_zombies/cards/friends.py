@@ -26,11 +26,13 @@ from companion.games.totally_zombies.chapters.arriving import put_pawn
 from companion.games.totally_zombies.chapters.laying_out import one_copy
 from companion.games.totally_zombies.chapters.life import gain_life
 from companion.games.totally_zombies.chapters.squares import forbidden
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.meta import WOODS
 from companion.games.totally_zombies.moments import TURN_ENDS, Working
 from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Player
 from companion.games.totally_zombies.questions import QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import CENTRE
 
 # ---------------------------------------------------------------------- Fully Loaded
@@ -50,13 +52,13 @@ def richer(game: TotallyZombies, seat: int) -> Seats:
     def no(other: Player) -> Refusal | None:
         if any(missing(game.players[seat], other)):
             return None
-        return Refusal(SENSE, f"{other.name} has neither more bullets nor more life")
+        return Refusal(SENSE, say("{} has neither more bullets nor more life", other.name))
 
     return Seats(game, seat, others=True, no=no)
 
 
 def nobody_richer(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    return None if richer(game, play.seat) else Refusal(SENSE, "nobody else has more bullets or more life")
+    return None if richer(game, play.seat) else Refusal(SENSE, say("nobody else has more bullets or more life"))
 
 
 async def name_richer(game: TotallyZombies, play: Play) -> None:
@@ -88,7 +90,7 @@ def pages_of(game: TotallyZombies, seat: int, player: Player) -> list[str]:
 def no_page(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     if pages_of(game, seat, player):
         return None
-    return Refusal(SENSE, f"no Page lies in front of {player.name} that could change sides")
+    return Refusal(SENSE, say("no Page lies in front of {} that could change sides", player.name))
 
 
 async def name_page(game: TotallyZombies, play: Play) -> None:
@@ -97,7 +99,7 @@ async def name_page(game: TotallyZombies, play: Play) -> None:
     page = pages[0]
     if len(pages) > 1:
         words = {card: game.card(card).name for card in pages}
-        page = await WHICH_PAGE.to(play.seat, Words(words, SENSE, f"choose one of {', '.join(words)}"))
+        page = await WHICH_PAGE.to(play.seat, Words(words, SENSE, none_of("choose one of {}", words)))
     play.more.append(list(game.pack.cards).index(page))
 
 
@@ -147,7 +149,7 @@ async def add_bullets(game: TotallyZombies, player: Player) -> int:
     """Each bullet adds 1 and is spent, unless another card says otherwise."""
     if not player.bullets or WORLD.no_bullets(game, player):
         return 0
-    options = Numbers(0, player.bullets, BEATS, None, lambda bullets: f"spend {many(bullets, 'bullet')}")
+    options = Numbers(0, player.bullets, BEATS, None, lambda bullets: say("spend {}", many(bullets, "bullet")))
     spent = await SHOTS.to(player.seat, options)
     player.bullets -= spent
     return WORLD.bullets_add(game, player, spent)

@@ -19,6 +19,7 @@ from companion.games.totally_zombies.chapters.removing import helipad_lifted, mo
 from companion.games.totally_zombies.chapters.winning import look_for_winner
 from companion.games.totally_zombies.questions import QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import Placement
 
 HELIPAD_TO = QUESTIONS.choice(
@@ -39,7 +40,7 @@ class OtherPlaces(Places):
 
     def refusal(self, value: Placement) -> Refusal | None:
         if value.cell == self.cell:
-            return Refusal(BEATS, "it goes to another place")
+            return Refusal(BEATS, say("it goes to another place"))
         return super().refusal(value)
 
     def legal(self) -> Iterator[Placement]:
@@ -49,10 +50,10 @@ class OtherPlaces(Places):
 def helipads(game: TotallyZombies, seat: int) -> Options[int]:
     def no(index: int) -> Refusal | None:
         if game.map.laid[index].tile.kind != "helipad":
-            return Refusal(SENSE, "that is no Helipad")
-        return None if OtherPlaces(game, index) else Refusal(SENSE, "there is no other place for that Helipad")
+            return Refusal(SENSE, say("that is no Helipad"))
+        return None if OtherPlaces(game, index) else Refusal(SENSE, say("there is no other place for that Helipad"))
 
-    return MapTiles(game, no, "no Helipad lies on the table that could lie elsewhere")
+    return MapTiles(game, no, say("no Helipad lies on the table that could lie elsewhere"))
 
 
 @event("it-was-here", targets=helipads)

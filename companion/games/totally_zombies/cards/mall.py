@@ -55,6 +55,7 @@ from companion.games.totally_zombies.moments import (
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.questions import FIGHT, PAY, QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import Square
 
 # ---------------------------------------------------------------------- clearing tiles
@@ -70,7 +71,9 @@ def hallway(game: TotallyZombies, player: Player) -> list[figures.Figure]:
 
 def nobody_in_hallway(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     player = game.players[play.seat]
-    return figures.none_mortal(game, player, hallway(game, player), "in the hallways of a Mall tile around the pawn")
+    return figures.none_mortal(
+        game, player, hallway(game, player), say("in the hallways of a Mall tile around the pawn")
+    )
 
 
 @event("clearance-sale", sense=nobody_in_hallway, needs_pawn=True)
@@ -87,7 +90,7 @@ def on_my_tile(game: TotallyZombies, player: Player) -> list[figures.Figure]:
 
 def nobody_on_tile(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     player = game.players[play.seat]
-    return figures.none_mortal(game, player, on_my_tile(game, player), "on that tile")
+    return figures.none_mortal(game, player, on_my_tile(game, player), say("on that tile"))
 
 
 @event("clean-up-in-aisle-5", sense=nobody_on_tile, needs_pawn=True)
@@ -108,7 +111,7 @@ def in_my_building(game: TotallyZombies, player: Player) -> list[figures.Figure]
 def nobody_inside(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if in_my_building(game, game.players[play.seat]):
         return None
-    return Refusal(SENSE, "there is no zombie in the building or store around the pawn")
+    return Refusal(SENSE, say("there is no zombie in the building or store around the pawn"))
 
 
 @event("barricade-the-door", sense=nobody_inside, needs_pawn=True)
@@ -127,9 +130,9 @@ def tiles_with_room(game: TotallyZombies, seat: int) -> Options[int]:
     def no(index: int) -> Refusal | None:
         if any(figures.not_empty(game, square) is None for square in squares_of(game, index)):
             return None
-        return Refusal(SENSE, "no square of that tile is empty")
+        return Refusal(SENSE, say("no square of that tile is empty"))
 
-    return MapTiles(game, no, "no square of any tile is empty")
+    return MapTiles(game, no, say("no square of any tile is empty"))
 
 
 @event("were-all-gonna-die", targets=tiles_with_room)
@@ -145,7 +148,7 @@ def under_pawns(game: TotallyZombies) -> list[Square]:
 
 
 def nobody_to_help(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    return None if under_pawns(game) else Refusal(SENSE, "a zombie stands on the square of every player")
+    return None if under_pawns(game) else Refusal(SENSE, say("a zombie stands on the square of every player"))
 
 
 @event("hello-may-i-help-you", sense=nobody_to_help)
@@ -173,8 +176,8 @@ def hopeless(game: TotallyZombies, player: Player, working: Working) -> int:
     return -1 if bites(game, player, working) else 0
 
 
-event("jammed", sense=once("jammed", "nobody uses weapons anyway"))(works_for_a_while)
-event("sprinkler-system", sense=once("sprinkler-system", "the sprinklers are on already"))(works_for_a_while)
+event("jammed", sense=once("jammed", say("nobody uses weapons anyway")))(works_for_a_while)
+event("sprinkler-system", sense=once("sprinkler-system", say("the sprinklers are on already")))(works_for_a_while)
 
 
 @NO_WEAPONS.of("jammed")
@@ -185,13 +188,13 @@ def jammed(game: TotallyZombies, player: Player, working: Working) -> bool:
 
 @NO_BULLETS.of("jammed")
 def no_bullets(game: TotallyZombies, player: Player, working: Working) -> str:
-    return "Jammed: nobody spends bullets"
+    return say("Jammed: nobody spends bullets")
 
 
 @ZOMBIE_STAYS.of("sprinkler-system")
 def soaked(game: TotallyZombies, player: Player, working: Working, square: Square, breed: str) -> str:
     """On both floors."""
-    return "Sprinkler System: no zombie of the Mall is moved" if game.area(square) == MALL else ""
+    return say("Sprinkler System: no zombie of the Mall is moved") if game.area(square) == MALL else ""
 
 
 # ---------------------------------------------------------------------- somebody on the same square
@@ -214,7 +217,7 @@ def came_here(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal 
     came = just_now(game, "came") == (play.seat, game.players[play.seat].at)
     if play.seat == game.seat and (came or (game.step == "move" and not game.stood)):
         return None
-    return Refusal(SENSE, "it is played when one comes onto the square of another player in one's own movement")
+    return Refusal(SENSE, say("it is played when one comes onto the square of another player in one's own movement"))
 
 
 @event("lots-of-luck-with-that", sense=came_here, targets=opponent(elsewhere), needs_pawn=True)
@@ -232,12 +235,12 @@ async def lots_of_luck_with_that(game: TotallyZombies, play: Play) -> None:
 def in_my_combat(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     player = game.players[play.seat]
     if not player.fighting or player.foe not in BREEDS or asked.seat != play.seat:
-        return Refusal(SENSE, "it is played in a combat of one's own with a zombie")
+        return Refusal(SENSE, say("it is played in a combat of one's own with a zombie"))
     if not (FIGHT.asked_by(asked) or PAY.asked_by(asked)):
-        return Refusal(SENSE, "first choose whom to fight")
+        return Refusal(SENSE, say("first choose whom to fight"))
     if why := why_not(NO_BULLETS, game, player):
         return Refusal(BEATS, why)
-    return None if player.bullets else Refusal(SENSE, f"{player.name} has no bullet")
+    return None if player.bullets else Refusal(SENSE, say("{} has no bullet", player.name))
 
 
 @event("lucky-shot", sense=in_my_combat, reacts=(FIGHT, PAY), needs_pawn=True)
@@ -254,10 +257,10 @@ async def lucky_shot(game: TotallyZombies, play: Play) -> None:
 def once_a_turn(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """After a roll that was not enough; what it did in this turn is remembered as an effect that lasts to its end."""
     if any(working.effect == "crossbow" and working.by == play.seat for working in game.effects):
-        return Refusal(BEATS, "the Crossbow has helped in this turn")
+        return Refusal(BEATS, say("the Crossbow has helped in this turn"))
     if PAY.asked_by(asked) and asked.seat == play.seat:
         return None
-    return Refusal(SENSE, "the Crossbow helps a combat roll of one's own that is not enough")
+    return Refusal(SENSE, say("the Crossbow helps a combat roll of one's own that is not enough"))
 
 
 @use("crossbow", sense=once_a_turn, reacts=(PAY,), needs_pawn=True)
@@ -282,7 +285,7 @@ def fries(game: TotallyZombies, player: Player, working: Working, here: Square, 
     effect = working.lasting
     if effect is None or there // 9 != effect.about or here // 9 == effect.about:
         return ""
-    return "You Want Fries with That: no zombie comes onto that tile"
+    return say("You Want Fries with That: no zombie comes onto that tile")
 
 
 def beside_building(game: TotallyZombies, seat: int) -> Options[Square]:
@@ -294,13 +297,13 @@ def beside_building(game: TotallyZombies, seat: int) -> Options[Square]:
         if held is not None:
             return held
         if square == player.at:
-            return Refusal(SENSE, f"{player.name} stands there already")
+            return Refusal(SENSE, say("{} stands there already", player.name))
         near = {game.inside(there) for there in game.map.sides[square] if there >= 0} - {-1, game.inside(square)}
         if not near:
-            return Refusal(SENSE, "that square is not next to a building or store")
+            return Refusal(SENSE, say("that square is not next to a building or store"))
         return forbidden(game, player, square)
 
-    return AimedSquares(game, game.open_squares, no, "there is no such square on the map")
+    return AimedSquares(game, game.open_squares, no, say("there is no such square on the map"))
 
 
 @use("now-thats-just-gross", targets=beside_building, needs_pawn=True)

@@ -12,12 +12,14 @@ from companion.games.horde.map_tiles import called_among
 from companion.games.kit.piles import UNSEEN
 from companion.games.totally_zombies.cards.card import BEATS, SENSE, event
 from companion.games.totally_zombies.chapters.drawing import TileDraws, set_of
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.meta import AREAS, CALLED, TOWN
 from companion.games.totally_zombies.questions import DRAW_TILE, QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 LOOKED_AT = 3
-PLACES = ("the uppermost tile", "the second tile", "the third tile")
+PLACES = (say("the uppermost tile"), say("the second tile"), say("the third tile"))
 LOOK = QUESTIONS.draw(
     "card.top-tile", BEATS, "Look at the tiles", "{who}, look at {what} without showing it to the others.",
     secret=True, said="looks at a tile",
@@ -42,16 +44,16 @@ class MapDecks(Aimed):
     def refusal(self, value: int) -> Refusal | None:
         area = AREAS[value]
         if area not in self.game.areas:
-            return Refusal("totally-zombies.ruling.expansion-subset", "that area is not in play")
+            return Refusal("totally-zombies.ruling.expansion-subset", say("that area is not in play"))
         if TileDraws(self.game, area).stack():
             return None
-        return Refusal(SENSE, f"no tile is left in the stack of {CALLED[area]}")
+        return Refusal(SENSE, say("no tile is left in the stack of {}", CALLED[area]))
 
     def none_of_them(self) -> Refusal | None:
-        return Refusal(SENSE, "no tile is left in any map stack")
+        return Refusal(SENSE, say("no tile is left in any map stack"))
 
     def read(self, raw: Json) -> int | Refusal:
-        return AREAS.index(raw) if raw in AREAS else Refusal(SENSE, "name one of the areas")
+        return AREAS.index(raw) if raw in AREAS else Refusal(SENSE, say("name one of the areas"))
 
     def show(self, value: int) -> Json:
         return AREAS[value]
@@ -67,7 +69,7 @@ class TopTiles(TileDraws):
 
     def __init__(self, game: TotallyZombies, area: str, above: list[str]) -> None:
         super().__init__(game, area, above)
-        self.what = f"{PLACES[len(above)]} of {CALLED[area]}"
+        self.what = say("{} of {}", PLACES[len(above)], CALLED[area])
 
     def candidates(self) -> Iterable[str]:
         return (*super().candidates(), UNSEEN)
@@ -83,7 +85,7 @@ class TopTiles(TileDraws):
         return iter([*(tile for tile in TileDraws.legal(self) if tile != UNSEEN), UNSEEN])
 
     def label(self, value: str) -> str:
-        return "nobody tells" if value == UNSEEN else super().label(value)
+        return say("nobody tells") if value == UNSEEN else super().label(value)
 
 
 async def rearrange(game: TotallyZombies, seat: int, area: str) -> None:
@@ -112,7 +114,7 @@ async def _in_order(game: TotallyZombies, seat: int, tiles: list[str]) -> list[s
     left, order = list(tiles), list[str]()
     while len(set(left)) > 1:
         words = {tile: called_among(game.pack, tile, left, set_of) for tile in left}
-        tile = await ORDER.to(seat, Words(words, ORDER.rule, f"name one of {', '.join(words)}"))
+        tile = await ORDER.to(seat, Words(words, ORDER.rule, none_of("name one of {}", words)))
         left.remove(tile)
         order.append(tile)
     return order + left
@@ -128,7 +130,7 @@ def drawing_a_tile(game: TotallyZombies, play: Play, asked: Request[Any]) -> Ref
     """The deck is named, and the tile not yet drawn."""
     if DRAW_TILE.asked_by(asked) and asked.seat == play.seat:
         return None
-    return Refusal(SENSE, "it is played when one draws a map tile, after naming the deck")
+    return Refusal(SENSE, say("it is played when one draws a map tile, after naming the deck"))
 
 
 @event("valedictorian", sense=drawing_a_tile, reacts=(DRAW_TILE,))

@@ -19,6 +19,7 @@ from companion.games.totally_zombies.meta import DOG, WOODS
 from companion.games.totally_zombies.people import UNSEEN_OF, Player, seen
 from companion.games.totally_zombies.questions import QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import Square
 
 # ---------------------------------------------------------------------- Twist of Fate
@@ -30,7 +31,7 @@ def with_bullets(game: TotallyZombies, seat: int) -> list[Player]:
 
 
 def no_bullets(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    return None if with_bullets(game, play.seat) else Refusal(SENSE, "nobody else has a bullet")
+    return None if with_bullets(game, play.seat) else Refusal(SENSE, say("nobody else has a bullet"))
 
 
 @use("twist-of-fate", sense=no_bullets)
@@ -67,7 +68,7 @@ def among_trees(game: TotallyZombies, seat: int) -> list[Player]:
 
 
 def nobody_among_trees(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    return None if among_trees(game, play.seat) else Refusal(SENSE, "no opponent is on a square with trees")
+    return None if among_trees(game, play.seat) else Refusal(SENSE, say("no opponent is on a square with trees"))
 
 
 @use("the-trees-are-alive", sense=nobody_among_trees)
@@ -98,7 +99,7 @@ async def here_doggie(game: TotallyZombies, play: Play) -> None:
 STACK = QUESTIONS.choice("card.stack", BEATS, "Deck or discards?", "{who}, out of which stack is a card removed?")
 REMOVES = QUESTIONS.choice("card.removed", BEATS, "Remove which card?", "{who}, which card is out of the game?")
 DECK, DISCARDS = "deck", "discards"
-STACKS = {DECK: "a card of the deck", DISCARDS: "a discarded card"}
+STACKS = {DECK: say("a card of the deck"), DISCARDS: say("a discarded card")}
 REMOVED = 3
 
 
@@ -111,7 +112,7 @@ def removable(game: TotallyZombies) -> dict[str, list[str]]:
 
 
 def nothing_to_remove(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    return None if removable(game) else Refusal(SENSE, "the Woods have no such card in their deck and discards")
+    return None if removable(game) else Refusal(SENSE, say("the Woods have no such card in their deck and discards"))
 
 
 @use("something-doesnt-feel-quite-right", sense=nothing_to_remove)
@@ -137,5 +138,5 @@ async def _which_stack(play: Play, stacks: dict[str, list[str]]) -> str:
     if len(stacks) == 1:
         return next(iter(stacks))
     words = {stack: STACKS[stack] for stack in stacks}
-    answer: str = await STACK.to(play.seat, Words(words, SENSE, "answer deck or discards"))
+    answer: str = await STACK.to(play.seat, Words(words, SENSE, say("answer deck or discards")))
     return answer

@@ -14,12 +14,13 @@ from companion.games.totally_zombies.chapters.squares import forbidden
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import QUESTIONS, put
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import Square
 
 Reach: TypeAlias = Callable[[TotallyZombies, Player], Iterable[Square]]
 """The squares on which a card could put a pawn."""
 PUT_PAWN = QUESTIONS.choice(
-    "card.pawn", BEATS, "Put the pawn where?", "{who}, on which square is the pawn put?", said=put("pawn")
+    "card.pawn", BEATS, "Put the pawn where?", "{who}, on which square is the pawn put?", said=put(say("pawn"))
 )
 
 
@@ -86,7 +87,7 @@ async def put_somewhere(game: TotallyZombies, play: Play, player: Player, reach:
         return
     there = squares[0]
     if len(squares) > 1:
-        there = await PUT_PAWN.to(play.seat, these(game, squares, "the card does not reach that square"))
+        there = await PUT_PAWN.to(play.seat, these(game, squares, say("the card does not reach that square")))
     await put_pawn(game, player, there)
 
 

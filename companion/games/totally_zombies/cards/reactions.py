@@ -15,10 +15,12 @@ from companion.games.totally_zombies.cards.card import (
     reaction,
 )
 from companion.games.totally_zombies.chapters.laying_out import BEFORE_ANOTHER, one_copy, put_in_front
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.meta import CARS
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import QUESTIONS, TARGET
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 # ---------------------------------------------------------------------- cancelling
 
@@ -32,7 +34,7 @@ def against_me(game: TotallyZombies, player: Player, to: Announced) -> Refusal |
     """It answers only a card that is aimed at its own player."""
     if to.aimed_at(player):
         return None
-    return Refusal(ONLY_ANSWERS, f"{to.printed.name} is not played on {player.name}")
+    return Refusal(ONLY_ANSWERS, say("{} is not played on {}", to.printed.name, player.name))
 
 
 async def cancel(game: TotallyZombies, play: Play, to: Announced) -> None:
@@ -62,7 +64,7 @@ class OtherTargets(Options[int]):
 
     def refusal(self, value: int) -> Refusal | None:
         if value == self.without:
-            return Refusal(SENSE, "another target has to be chosen")
+            return Refusal(SENSE, say("another target has to be chosen"))
         return self.first.refusal(value)
 
     def read(self, raw: Json) -> int | Refusal:
@@ -98,13 +100,13 @@ def on_somebody(game: TotallyZombies, player: Player, to: Announced) -> Refusal 
     """It answers a card that is played on a player, but not one that its player has aimed at himself; nor one that goes
     in front of somebody: it lies there only once."""
     if to.printed.stays_in_front:
-        return Refusal(ONLY_ANSWERS, f"{to.printed.name} goes in front of one player only")
+        return Refusal(ONLY_ANSWERS, say("{} goes in front of one player only", to.printed.name))
     if not to.aims or to.making.target == to.making.seat:
-        return Refusal(ONLY_ANSWERS, f"{to.printed.name} is not played on another player")
+        return Refusal(ONLY_ANSWERS, say("{} is not played on another player", to.printed.name))
     if to.rule is None or to.rule.targets is None:  # an answer to a card
         return None
     no = to.rule.targets(game, player.seat).refusal(to.making.seat)
-    return Refusal(SENSE, f"thrown back it would do nothing: {no.why}") if no else None
+    return Refusal(SENSE, say("thrown back it would do nothing: {}", no.why)) if no else None
 
 
 @reaction("back-at-ya", on_somebody, aims=True)
@@ -126,7 +128,7 @@ def no_copy(game: TotallyZombies, player: Player, card: str) -> Refusal | None:
     """Why a card cannot be copied by this player."""
     printed = game.card(card)
     if card in CARS or not printed.weapon or printed.effect in (COPIES, BEFORE_ANOTHER):
-        return Refusal(SENSE, f"{printed.name} is no weapon or item that can be copied")
+        return Refusal(SENSE, say("{} is no weapon or item that can be copied", printed.name))
     return one_copy(game, player, card)
 
 
@@ -170,13 +172,13 @@ def to_copy(game: TotallyZombies, seat: int) -> list[str]:
 def nothing_to_copy(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if to_copy(game, play.seat):
         return None
-    return Refusal(SENSE, "nobody else has a weapon or item in front that could be copied")
+    return Refusal(SENSE, say("nobody else has a weapon or item in front that could be copied"))
 
 
 async def name_copy(game: TotallyZombies, play: Play) -> None:
     """Which card it will be is announced with it."""
     words = {card: game.card(card).name for card in to_copy(game, play.seat)}
-    card = await WHICH_COPY.to(play.seat, Words(words, WHICH_COPY.rule, f"choose one of {', '.join(words)}"))
+    card = await WHICH_COPY.to(play.seat, Words(words, WHICH_COPY.rule, none_of("choose one of {}", words)))
     play.more.append(list(game.pack.cards).index(card))
 
 

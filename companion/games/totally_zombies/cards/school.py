@@ -30,6 +30,7 @@ from companion.games.totally_zombies.chapters.cars import movement_dice
 from companion.games.totally_zombies.chapters.guts import gain_guts, lose_guts
 from companion.games.totally_zombies.chapters.laying_out import BEFORE_ANOTHER, hand_over, lose_front, one_copy
 from companion.games.totally_zombies.chapters.life import lose_life
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.meta import CARS
 from companion.games.totally_zombies.moments import (
     BULLET_PRICE,
@@ -46,6 +47,7 @@ from companion.games.totally_zombies.moments import (
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.questions import QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import FAR, Square
 
 NONE = "none"
@@ -82,7 +84,7 @@ async def hand_it_on(game: TotallyZombies, player: Player, working: Working) -> 
     takers, ways = getting_it(game, player.seat), prices(player)
     if game.lost or not player.on_map or not takers or len(ways) < 2:
         return
-    price = await HAND_ON.to(player.seat, Words(ways, HAND_ON.rule, f"answer {', '.join(ways)}"))
+    price = await HAND_ON.to(player.seat, Words(ways, HAND_ON.rule, none_of("answer {}", ways)))
     if price == KEEP:
         return
     taker = game.players[await HAND_TO.to(player.seat, takers)]
@@ -94,10 +96,10 @@ async def hand_it_on(game: TotallyZombies, player: Player, working: Working) -> 
 
 def prices(player: Player) -> dict[str, str]:
     """What the player could pay; never the last life token (totally-zombies.ruling.card-costs)."""
-    words = {KEEP: "keep it"}
-    words |= {LIFE: "pay a life token"} if player.life > WHOLE else {}
-    words |= {BULLET: "pay a bullet"} if player.bullets else {}
-    return words | ({GUTS: "pay a guts token"} if player.guts else {})
+    words = {KEEP: say("keep it")}
+    words |= {LIFE: say("pay a life token")} if player.life > WHOLE else {}
+    words |= {BULLET: say("pay a bullet")} if player.bullets else {}
+    return words | ({GUTS: say("pay a guts token")} if player.guts else {})
 
 
 async def pay(game: TotallyZombies, player: Player, price: str) -> None:
@@ -122,11 +124,11 @@ def on_bike(game: TotallyZombies, seat: int) -> bool:
 def bike_or_car(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """Only who has a car as well chooses, before the roll."""
     if play.seat != game.seat or not WORLD.roll_ahead(game):
-        return Refusal(BEATS, "bike or car is chosen before one's own movement roll")
+        return Refusal(BEATS, say("bike or car is chosen before one's own movement roll"))
     if on_bike(game, play.seat):
-        return Refusal(SENSE, "the bike is chosen already")
+        return Refusal(SENSE, say("the bike is chosen already"))
     if not game.car(game.players[play.seat]):
-        return Refusal(SENSE, "without a car nobody has to choose: the bike works by itself")
+        return Refusal(SENSE, say("without a car nobody has to choose: the bike works by itself"))
     return None
 
 
@@ -167,7 +169,7 @@ TAKE_FROM = QUESTIONS.choice(
 def nobody_has_guts(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     if any(other.guts for other in game.players if other.seat != player.seat):
         return None
-    return Refusal(SENSE, f"nobody but {player.name} has guts tokens")
+    return Refusal(SENSE, say("nobody but {} has guts tokens", player.name))
 
 
 @event("sedatives", targets=anybody(no_more_guts, nobody_has_guts))
@@ -175,8 +177,8 @@ async def sedatives(game: TotallyZombies, play: Play) -> None:
     """A player may take a guts token from any other one."""
     taker = game.players[play.target]
     others = {player.name: player for player in game.players if player.guts and player.seat != taker.seat}
-    words = {name: f"from {name}" for name in others} | {NONE: "take none"}
-    name = await TAKE_FROM.to(taker.seat, Words(words, TAKE_FROM.rule, f"answer one of {', '.join(words)}"))
+    words = {name: say("from {}", name) for name in others} | {NONE: say("take none")}
+    name = await TAKE_FROM.to(taker.seat, Words(words, TAKE_FROM.rule, none_of("answer one of {}", words)))
     if name != NONE:
         take_guts(game, taker, others[name])
 
@@ -191,7 +193,7 @@ async def electro_shock_therapy(game: TotallyZombies, play: Play) -> None:
 
 
 def gutless(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
-    return None if player.guts else Refusal(SENSE, f"{player.name} has no guts tokens")
+    return None if player.guts else Refusal(SENSE, say("{} has no guts tokens", player.name))
 
 
 @event("straight-jacket", targets=anybody(gutless))
@@ -204,7 +206,7 @@ async def straight_jacket(game: TotallyZombies, play: Play) -> None:
 def all_full_of_guts(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if any(no_more_guts(game, play.seat, player) is None for player in game.players):
         return None
-    return Refusal("totally-zombies.ruling.card-limits", "nobody can take a further guts token")
+    return Refusal("totally-zombies.ruling.card-limits", say("nobody can take a further guts token"))
 
 
 @event("shots", sense=all_full_of_guts)
@@ -230,7 +232,7 @@ def cheered(game: TotallyZombies, player: Player, working: Working, square: Squa
     return bool(working.lasting.whose == player.seat and square // 9 == working.lasting.about)
 
 
-event("pillow-fight", sense=once("pillow-fight", "bullets count half already"))(works_for_a_while)
+event("pillow-fight", sense=once("pillow-fight", say("bullets count half already")))(works_for_a_while)
 
 
 @BULLET_PRICE.of("pillow-fight")
@@ -247,10 +249,10 @@ LOAN = "student-loan"
 def not_lent(game: TotallyZombies, borrower: Player, owner: Player, card: str) -> Refusal | None:
     """Why a card in front of its owner is of no use to the borrower in this turn."""
     if card in CARS:
-        why = f"a borrowed {game.card(card).name} would work only in the next turn"
+        why = say("a borrowed {} would work only in the next turn", game.card(card).name)
         return Refusal("totally-zombies.ruling.car-changes-hands", why)
     if game.card(card).effect == SCALPEL:
-        return Refusal(SENSE, "a Scalpel is no item of the one before whom it lies")
+        return Refusal(SENSE, say("a Scalpel is no item of the one before whom it lies"))
     return one_copy(game, borrower, card) or one_copy(game, borrower, game.works_as(owner, card).id)
 
 
@@ -258,7 +260,7 @@ def nothing_to_lend(game: TotallyZombies, seat: int, player: Player) -> Refusal 
     borrower = game.players[seat]
     reasons = [not_lent(game, borrower, player, card) for card in game.weapons(player)]
     if not reasons:
-        return Refusal(SENSE, f"no weapon or item lies in front of {player.name}")
+        return Refusal(SENSE, say("no weapon or item lies in front of {}", player.name))
     return None if None in reasons else reasons[0]
 
 
@@ -303,7 +305,7 @@ ADMIN = "wheres-the-admin-bldg"
 def on_the_way(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     """The next movement is meant, none that has begun."""
     if player.seat == game.seat and game.step == "move" and (game.dice or game.left > 0):
-        return Refusal(SENSE, f"{player.name} is moving already")
+        return Refusal(SENSE, say("{} is moving already", player.name))
     return None
 
 
@@ -334,10 +336,10 @@ def only_closer(game: TotallyZombies, player: Player, working: Working, there: S
     if not _lost(game, player, working):
         return ""
     far = from_there(game)
-    return "" if far[there] < far[player.at] else f"{game.card(working.card).name}: each step leads closer to it"
+    return "" if far[there] < far[player.at] else say("{}: each step leads closer to it", game.card(working.card).name)
 
 
 @NO_STOP.of(ADMIN)
 def all_of_it(game: TotallyZombies, player: Player, working: Working) -> str:
     """The whole movement is used."""
-    return f"{game.card(working.card).name}: on while there is a way" if _lost(game, player, working) else ""
+    return say("{}: on while there is a way", game.card(working.card).name) if _lost(game, player, working) else ""

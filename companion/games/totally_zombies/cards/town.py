@@ -37,6 +37,7 @@ from companion.games.totally_zombies.chapters.room import no_zombie_fits
 from companion.games.totally_zombies.chapters.squares import PawnSteps, kept_off
 from companion.games.totally_zombies.chapters.tokens import collect
 from companion.games.totally_zombies.chapters.winning import look_for_winner
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.figures import MOST, breeds_of
 from companion.games.totally_zombies.meta import ZOMBIE
 from companion.games.totally_zombies.moments import NO_BULLETS, changed_die, why_not
@@ -54,6 +55,7 @@ from companion.games.totally_zombies.questions import (
     life_words,
 )
 from companion.games.totally_zombies.state import NOT_ROLLED, STEP, TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 NOT_KILLED = "totally-zombies.clarify.no-passive-kills"
@@ -77,7 +79,7 @@ class Room(Squares):
         super().__init__(game, among, no, SENSE, nth, of)
         self.breed = breed
         name = game.breed(breed).name
-        self.what = f"{name} {nth} of {of}" if of > 1 else f"a {name}"
+        self.what = say("{} {} of {}", name, nth, of) if of > 1 else say("a {}", name)
 
 
 class Areas(CardWorld[TotallyZombies, Player]):
@@ -103,7 +105,7 @@ class Areas(CardWorld[TotallyZombies, Player]):
     )
     effect = Effect
     zombie = ZOMBIE
-    reach = "the building one is in or right beside"
+    reach = say("the building one is in or right beside")
     after_moving = ("zombies", "discard")
 
     # ------------------------------------------------------------------ whom a card may hit
@@ -114,7 +116,7 @@ class Areas(CardWorld[TotallyZombies, Player]):
         return Seats(game, seat, others, no)
 
     def off_map(self, player: Player) -> Refusal | None:
-        return None if player.on_map else Refusal(DEAD, f"the pawn of {player.name} is not on the map")
+        return None if player.on_map else Refusal(DEAD, say("the pawn of {} is not on the map", player.name))
 
     # ------------------------------------------------------------------ buildings
 
@@ -150,13 +152,13 @@ class Areas(CardWorld[TotallyZombies, Player]):
     def no_move(self, game: TotallyZombies, here: Square, there: Square, breed: str) -> Refusal | None:
         """Areas do not bind cards (totally-zombies.ruling.card-zombie-breeds), other cards do."""
         if there == here:
-            return Refusal(SENSE, "it stands there already")
+            return Refusal(SENSE, say("it stands there already"))
         return self.no_fit(game, there, breed) or kept_off(game, here, there, breed)
 
     def not_empty(self, game: TotallyZombies, square: Square) -> Refusal | None:
         """An empty square holds no zombie of any breed."""
         if square in game.zombies:
-            return Refusal(SENSE, "the square is not empty")
+            return Refusal(SENSE, say("the square is not empty"))
         return self.no_fit(game, square, ZOMBIE)
 
     def supply(self, game: TotallyZombies) -> int:
@@ -181,10 +183,10 @@ class Areas(CardWorld[TotallyZombies, Player]):
 
     async def which_breed(self, game: TotallyZombies, seat: int, breeds: Sequence[str]) -> str:
         """Figures of one breed are alike."""
-        words = {breed: f"the {game.breed(breed).name}" for breed in breeds}
+        words = {breed: say("the {}", game.breed(breed).name) for breed in breeds}
         if len(words) == 1:
             return breeds[0]
-        breed: str = await WHICH_BREED.to(seat, Words(words, BEATS, f"choose one of {', '.join(words)}"))
+        breed: str = await WHICH_BREED.to(seat, Words(words, BEATS, none_of("choose one of {}", words)))
         return breed
 
     def shift(self, game: TotallyZombies, play: Play, here: Square, there: Square, breed: str) -> None:
@@ -218,12 +220,12 @@ class Areas(CardWorld[TotallyZombies, Player]):
         return game.effect("all-the-marbles") is not None
 
     def no_kill(self, game: TotallyZombies) -> Refusal | None:
-        return Refusal(NOT_KILLED, "zombies that do not fight back are not killed") if self.truce(game) else None
+        return Refusal(NOT_KILLED, say("zombies that do not fight back are not killed")) if self.truce(game) else None
 
     def no_second(self, game: TotallyZombies, play: Play) -> Refusal | None:
         player = game.players[play.seat]
         if _one_weapon(game, player) and player.used not in ("", play.card):
-            why = f"{game.card(player.used).name} is the one weapon of this combat"
+            why = say("{} is the one weapon of this combat", game.card(player.used).name)
             return Refusal("totally-zombies.ruling.weapon-stacking", why)
         return None
 
@@ -269,7 +271,11 @@ class Areas(CardWorld[TotallyZombies, Player]):
         await lose_life(game, player, WHOLE)
 
     def no_payment(self, game: TotallyZombies, player: Player) -> Refusal | None:
-        return None if self.spares_life(player) else Refusal(COSTS, "the last life token is never the price of a card")
+        return (
+            None
+            if self.spares_life(player)
+            else Refusal(COSTS, say("the last life token is never the price of a card"))
+        )
 
     def gain_bullets(self, game: TotallyZombies, player: Player, count: int) -> None:
         player.bullets += count

@@ -37,6 +37,7 @@ from companion.games.totally_zombies.chapters.arriving import put_pawn
 from companion.games.totally_zombies.chapters.life import gain_life
 from companion.games.totally_zombies.chapters.rolling import count_roll
 from companion.games.totally_zombies.chapters.subway import no_arrival, station_of, stations
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.moments import (
     ALLOWANCE,
     LOSES_TURN,
@@ -50,6 +51,7 @@ from companion.games.totally_zombies.moments import (
 from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Player, seen
 from companion.games.totally_zombies.questions import QUESTIONS, RIDE
 from companion.games.totally_zombies.state import NOT_ROLLED, QUICK, TotallyZombies
+from companion.languages import say
 from companion.tiles import FAR, Square
 from companion.tiles.tile import CLOSED, SQUARE_NAMES
 
@@ -65,7 +67,7 @@ def riding(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | N
     """Somebody is about to get out of the Subway."""
     if RIDE.asked_by(asked):
         return None
-    return Refusal(SENSE, "it is played when somebody rides the Subway and is about to get out")
+    return Refusal(SENSE, say("it is played when somebody rides the Subway and is about to get out"))
 
 
 def the_rider(game: TotallyZombies, seat: int) -> Options[int]:
@@ -73,8 +75,10 @@ def the_rider(game: TotallyZombies, seat: int) -> Options[int]:
 
     def no(player: Player) -> Refusal | None:
         if player.seat != game.seat:
-            return Refusal(SENSE, f"{player.name} does not ride the Subway now")
-        return None if len(ways_out(game, player)) > 1 else Refusal(SENSE, "there is only one station to get out at")
+            return Refusal(SENSE, say("{} does not ride the Subway now", player.name))
+        return (
+            None if len(ways_out(game, player)) > 1 else Refusal(SENSE, say("there is only one station to get out at"))
+        )
 
     return Seats(game, seat, others=True, no=no)
 
@@ -89,7 +93,7 @@ async def name_station(game: TotallyZombies, play: Play) -> None:
     there = ways_out(game, game.players[play.target])
 
     def no(index: int) -> Refusal | None:
-        return None if index in there else Refusal(SENSE, "the ride does not lead to such a station")
+        return None if index in there else Refusal(SENSE, say("the ride does not lead to such a station"))
 
     play.more.append(await STATION.to(play.seat, MapTiles(game, no)))
 
@@ -107,7 +111,7 @@ def other_station(game: TotallyZombies, player: Player, working: Working, there:
     rides = player.seat == effect.whose == game.seat and station_of(game, player.at) == player.waits >= 0
     if not rides or station_of(game, there) in (effect.about, -1):
         return ""
-    return f"{game.card(working.card).name}: the ride ends at another station"
+    return say("{}: the ride ends at another station", game.card(working.card).name)
 
 
 # ---------------------------------------------------------------------- sewers
@@ -127,13 +131,13 @@ def closable(game: TotallyZombies, seat: int) -> Options[Square]:
 
     def no(square: Square) -> Refusal | None:
         if square not in game.sewers:
-            return Refusal(SENSE, "no sewer entrance lies there")
+            return Refusal(SENSE, say("no sewer entrance lies there"))
         if square in closed_entrances(game):
-            return Refusal(SENSE, "nobody goes in or out there anyway")
+            return Refusal(SENSE, say("nobody goes in or out there anyway"))
         trapped = next((player for player in game.players if would_die(game, player, square, seat)), None)
-        return Refusal(BEATS, f"{trapped.name} would die below") if trapped else None
+        return Refusal(BEATS, say("{} would die below", trapped.name)) if trapped else None
 
-    return AimedSquares(game, lambda: sorted(game.sewers), no, "no sewer entrance lies on the table that is open")
+    return AimedSquares(game, lambda: sorted(game.sewers), no, say("no sewer entrance lies on the table that is open"))
 
 
 def closed_entrances(game: TotallyZombies) -> set[Square]:
@@ -166,13 +170,13 @@ async def oh_thats_new(game: TotallyZombies, play: Play) -> None:
 
 @NO_ENTRANCE.of(NEW)
 def shut(game: TotallyZombies, player: Player, working: Working, entrance: Square) -> str:
-    return "Oh... That's New: nobody goes in or out there" if working.lasting.about == entrance else ""
+    return say("Oh... That's New: nobody goes in or out there") if working.lasting.about == entrance else ""
 
 
 def washed_up(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if flooded(game, play.seat):
         return None
-    return Refusal(SENSE, "nobody is in the sewers who could come up")
+    return Refusal(SENSE, say("nobody is in the sewers who could come up"))
 
 
 def flooded(game: TotallyZombies, seat: int) -> list[Player]:
@@ -187,7 +191,7 @@ async def flood(game: TotallyZombies, play: Play) -> None:
         squares = above_or_near(game, player)
         there = squares[0]
         if len(squares) > 1:
-            there = await PUT_PAWN.to(play.seat, these(game, squares, "another square is nearer"))
+            there = await PUT_PAWN.to(play.seat, these(game, squares, say("another square is nearer")))
         await put_pawn(game, player, there)
 
 
@@ -217,7 +221,7 @@ def around_pawns(game: TotallyZombies) -> list[Square]:
 def nowhere_to_play(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if any(figures.not_empty(game, square) is None for square in around_pawns(game)):
         return None
-    return Refusal(SENSE, "no square next to a player is empty")
+    return Refusal(SENSE, say("no square next to a player is empty"))
 
 
 @event("zombies-come-out-and-play", sense=nowhere_to_play)
@@ -242,7 +246,7 @@ def door_squares(game: TotallyZombies, index: int) -> Iterable[int]:
 def all_taken(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if holes_and_doors(game):
         return None
-    return Refusal(SENSE, "there is no sewer entrance or station door with room for a zombie")
+    return Refusal(SENSE, say("there is no sewer entrance or station door with room for a zombie"))
 
 
 @event("sounded-like-a-good-idea", sense=all_taken)
@@ -266,7 +270,7 @@ def hell(game: TotallyZombies, player: Player) -> list[Square]:
     return [square for index in fullest for square in game.building_squares(index)]
 
 
-@event("next-stop-hell", targets=anybody(nowhere(hell, "no zombie is in any building")))
+@event("next-stop-hell", targets=anybody(nowhere(hell, say("no zombie is in any building"))))
 async def next_stop_hell(game: TotallyZombies, play: Play) -> None:
     """Somebody is put among the zombies of the fullest building."""
     await put_somewhere(game, play, game.players[play.target], hell)
@@ -295,15 +299,15 @@ TAKES = QUESTIONS.choice("card.takes", BEATS, "Bullet or guts?", "{who}, do you 
 
 def to_use(game: TotallyZombies, seat: int, player: Player) -> dict[str, str]:
     """What one could take from a player."""
-    words = {BULLET: "a bullet"} if player.bullets else {}
+    words = {BULLET: say("a bullet")} if player.bullets else {}
     fits = player.guts and no_more_guts(game, seat, game.players[seat]) is None
-    return words | ({GUTS: "a guts token"} if fits else {})
+    return words | ({GUTS: say("a guts token")} if fits else {})
 
 
 def of_no_use(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     if to_use(game, seat, player):
         return None
-    return Refusal(SENSE, f"{player.name} has nothing that could be taken")
+    return Refusal(SENSE, say("{} has nothing that could be taken", player.name))
 
 
 @event("i-could-use-that", targets=opponent(of_no_use), needs_pawn=True)
@@ -313,7 +317,7 @@ async def i_could_use_that(game: TotallyZombies, play: Play) -> None:
     words = to_use(game, play.seat, owner)
     what = next(iter(words))
     if len(words) > 1:
-        what = await TAKES.to(play.seat, Words(words, TAKES.rule, f"answer {' or '.join(words)}"))
+        what = await TAKES.to(play.seat, Words(words, TAKES.rule, none_of("answer {}", words, " or ")))
     if what == BULLET:
         take_bullets(game, taker, owner)
     else:
@@ -336,7 +340,7 @@ async def finders_keepers(game: TotallyZombies, play: Play) -> None:
 HURRY = "we-gotta-get-out-of-this-place"
 
 
-@event(HURRY, sense=once(HURRY, "all movement is doubled already"))
+@event(HURRY, sense=once(HURRY, say("all movement is doubled already")))
 async def we_gotta_get_out_of_this_place(game: TotallyZombies, play: Play) -> None:
     """All movement of pawns is doubled, also by a roll that lies there and was not used yet."""
     seen_only = play.asked is not None and WORLD.about_to_move(game, play.asked)
@@ -351,7 +355,7 @@ def twice(game: TotallyZombies, player: Player, working: Working, squares: int) 
 
 
 SCARED = "are-you-scared-yet"
-event(SCARED, sense=once(SCARED, "weapons and items have no effect anyway"))(works_for_a_while)
+event(SCARED, sense=once(SCARED, say("weapons and items have no effect anyway")))(works_for_a_while)
 
 
 @NO_WEAPONS.of(SCARED)
@@ -364,7 +368,7 @@ def trembling(game: TotallyZombies, player: Player, working: Working) -> bool:
 def all_hands_empty(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """The card itself is in a hand until it is played."""
     cards = sum(len(player.hand) for player in game.players)
-    return None if cards > 1 else Refusal(SENSE, "there is no other card in any hand")
+    return None if cards > 1 else Refusal(SENSE, say("there is no other card in any hand"))
 
 
 @event("easy-come-easy-go", sense=all_hands_empty)

@@ -51,11 +51,12 @@ from companion.games.totally_zombies.moments import (
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import Square
 
 # ---------------------------------------------------------------------- where pawns go
 
-NO_TILE = "no tile lies beside that one to which one could walk"
+NO_TILE = say("no tile lies beside that one to which one could walk")
 
 
 @use("amulet", sense=moves_me(around, NO_TILE), needs_pawn=True)
@@ -67,7 +68,7 @@ async def amulet(game: TotallyZombies, play: Play) -> None:
 def on_another_tile(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     if player.on_map and tile_under(game, player) == tile_under(game, game.players[seat]):
         return None
-    return Refusal(SENSE, f"{player.name} is not on the same tile")
+    return Refusal(SENSE, say("{} is not on the same tile", player.name))
 
 
 @event("talk-to-the-hand", targets=opponent(on_another_tile, nowhere(around, NO_TILE)), needs_pawn=True)
@@ -81,7 +82,7 @@ def woods_around(game: TotallyZombies, player: Player) -> list[Square]:
     return [square for square in around(game, player) if game.area(square) == WOODS]
 
 
-NO_WOODS = "no tile of the Woods lies beside that player to which one could walk"
+NO_WOODS = say("no tile of the Woods lies beside that player to which one could walk")
 
 
 @event("clair-warlock", targets=opponent(nowhere(woods_around, NO_WOODS)))
@@ -94,9 +95,9 @@ def no_exchange(game: TotallyZombies, seat: int, player: Player) -> Refusal | No
     """Why the two do not change places."""
     me = game.players[seat]
     if game.underground(player):
-        return Refusal(BEATS, f"{player.name} is in the sewer")
+        return Refusal(BEATS, say("{} is in the sewer", player.name))
     if player.at == me.at:
-        return Refusal(SENSE, f"{player.name} stands on the same square")
+        return Refusal(SENSE, say("{} stands on the same square", player.name))
     return forbidden(game, player, me.at) or forbidden(game, me, player.at)
 
 
@@ -127,7 +128,7 @@ def no_way_out(game: TotallyZombies, player: Player, working: Working, there: Sq
     """On the surface, by Subway and duct, below ground: the tile is the same."""
     if working.lasting.whose != player.seat or game.above(there) // 9 == tile_under(game, player):
         return ""
-    return f"Lost in the Woods: {player.name} does not leave this tile"
+    return say("Lost in the Woods: {} does not leave this tile", player.name)
 
 
 # ---------------------------------------------------------------------- zombies that are moved
@@ -141,7 +142,7 @@ def zombies_here(game: TotallyZombies, player: Player) -> list[Figure]:
 def alone(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if zombies_here(game, game.players[play.seat]):
         return None
-    return Refusal(SENSE, "there is no zombie on the own square")
+    return Refusal(SENSE, say("there is no zombie on the own square"))
 
 
 def fitting(game: TotallyZombies, seat: int, player: Player) -> list[Figure]:
@@ -152,7 +153,7 @@ def fitting(game: TotallyZombies, seat: int, player: Player) -> list[Figure]:
 
 def no_room_with(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     if player.on_map and not fitting(game, seat, player):
-        return Refusal(SENSE, f"no zombie of the own square can be moved to {player.name}")
+        return Refusal(SENSE, say("no zombie of the own square can be moved to {}", player.name))
     return None
 
 
@@ -178,10 +179,10 @@ def no_biscuit(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal
     index = tile_under(game, game.players[play.seat])
     tile = game.map.laid[index].tile
     if tile.kind == "helipad" or "cabin" in tile.special:
-        return Refusal(BEATS, f"not on {tile.name}")
+        return Refusal(BEATS, say("not on {}", tile.name))
     if not figures_on(game, squares_of(game, index)):
-        return Refusal(SENSE, "there is no zombie on the own tile")
-    return None if with_room(game, index) else Refusal(SENSE, "no tile beside it has room for them")
+        return Refusal(SENSE, say("there is no zombie on the own tile"))
+    return None if with_room(game, index) else Refusal(SENSE, say("no tile beside it has room for them"))
 
 
 CHASED = QUESTIONS.choice("card.chased", BEATS, "Onto which tile?", "{who}, onto which tile do the zombies go?")
@@ -200,7 +201,7 @@ async def bad_zombie_no_biscuit(game: TotallyZombies, play: Play) -> None:
 
 
 def _not_among(tile: int, tiles: list[int]) -> Refusal | None:
-    return None if tile in tiles else Refusal(SENSE, "that is no tile beside it with room for them")
+    return None if tile in tiles else Refusal(SENSE, say("that is no tile beside it with room for them"))
 
 
 REPELLENT = "dog-repellent"
@@ -219,7 +220,7 @@ def no_closer(game: TotallyZombies, player: Player, working: Working, here: Squa
     if breed != DOG or not who.on_map:
         return ""
     steps = game.map.distances((game.above(who.at),))
-    return f"Dog Repellent: no dog comes closer to {who.name}" if steps[there] < steps[here] else ""
+    return say("Dog Repellent: no dog comes closer to {}", who.name) if steps[there] < steps[here] else ""
 
 
 # ---------------------------------------------------------------------- weapons and items
@@ -251,13 +252,13 @@ def packs(game: TotallyZombies, seat: int) -> Options[Square]:
     """The squares with dogs that can be killed."""
 
     def no(square: Square) -> Refusal | None:
-        return figures.none_mortal(game, game.players[seat], dogs_on(game, [square]), "dog on that square")
+        return figures.none_mortal(game, game.players[seat], dogs_on(game, [square]), say("dog on that square"))
 
     return Squares(game, lambda: sorted(game.zombies), no, SENSE)
 
 
 def no_dogs(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    return figures.none_mortal(game, game.players[play.seat], dogs_on(game, game.zombies), "dog on the map")
+    return figures.none_mortal(game, game.players[play.seat], dogs_on(game, game.zombies), say("dog on the map"))
 
 
 @use("tranquilizer-gun", sense=no_dogs, targets=packs)

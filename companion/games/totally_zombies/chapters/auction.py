@@ -11,6 +11,7 @@ from companion.games.totally_zombies.chapters.death import give_back
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import BID
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 PASS = "pass"
 PASSED = -1
@@ -34,12 +35,12 @@ class Bids(Options[int]):
         if value == PASSED:
             return None
         if value < 0:
-            return Refusal("totally-zombies.helipad.zero-bid", "a bid is 0 or more")
+            return Refusal("totally-zombies.helipad.zero-bid", say("a bid is 0 or more"))
         if value > self.player.kills:
-            why = f"nobody bids more than they have: {many(self.player.kills, 'zombie')}"
+            why = say("nobody bids more than they have: {}", many(self.player.kills, "zombie"))
             return Refusal("totally-zombies.helipad.winner-pays", why)
         if value <= standing(self.game):
-            return Refusal(BIDS, f"the bid stands at {standing(self.game)}: bid more, or pass")
+            return Refusal(BIDS, say("the bid stands at {}: bid more, or pass", standing(self.game)))
         return None
 
     def read(self, raw: Json) -> int | Refusal:
@@ -47,7 +48,7 @@ class Bids(Options[int]):
             return PASSED
         if isinstance(raw, int) and not isinstance(raw, bool):
             return raw if raw != PASSED else PASSED - 1
-        return Refusal(BIDS, "a bid is a whole number of zombies, or pass")
+        return Refusal(BIDS, say("a bid is a whole number of zombies, or pass"))
 
     def show(self, value: int) -> Json:
         return PASS if value == PASSED else value
@@ -78,7 +79,7 @@ async def auction(game: TotallyZombies) -> None:
         if bid is not None:
             game.bids = {**game.bids, player.seat: bid}
             last = player.seat
-            game.tell("{} {}", player.name, "passes" if bid == PASSED else f"bids {many(bid, 'zombie')}")
+            game.tell("{} passes" if bid == PASSED else "{} bids {}", player.name, many(bid, "zombie"))
     await settle(game, bidders(game)[0])
 
 

@@ -10,6 +10,7 @@ from companion.games.totally_zombies.moments import NO_CAR_DICE
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import TAKE_CAR
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 HANDED_OUT = {"motor-pool": JEEP, "clown-car": CLOWN_CAR}
 """What tiles of which kind hand out."""
@@ -27,8 +28,10 @@ class Offer(Words):
     __slots__ = ("what",)
 
     def __init__(self, car: str, rule: str) -> None:
-        self.what = f"a {car}"
-        super().__init__({"take": f"take {self.what}", "leave": "take none"}, rule, "answer take or leave")
+        self.what = say("a {}", car)
+        super().__init__(
+            {"take": say("take {}", self.what), "leave": say("take none")}, rule, say("answer take or leave")
+        )
 
 
 def movement_dice(game: TotallyZombies, player: Player) -> int:
@@ -51,15 +54,15 @@ def no_car(game: TotallyZombies, player: Player) -> Refusal | None:
     car = car_at(game, player)
     if not car:
         rule = RULES.get(AREAS_OF.get(game.area(player.at), ""), TAKE_CAR.rule)
-        return Refusal(rule, "cars are handed out only inside the Motor Pool and the Big Top")
+        return Refusal(rule, say("cars are handed out only inside the Motor Pool and the Big Top"))
     if not game.dice:
-        why = "only a movement that began with a roll ends here"
+        why = say("only a movement that began with a roll ends here")
         return Refusal("totally-zombies.ruling.end-movement-inside", why)
     if car in player.front:
-        why = f"{player.name} has a {game.card(car).name} already"
+        why = say("{} has a {} already", player.name, game.card(car).name)
         return Refusal("totally-zombies.clarify.weapon-one-copy", why)
     if not game.from_supply(car) and not lying_in(game, car):
-        return Refusal("totally-zombies.ruling.clown-car-cards", f"no {game.card(car).name} is left in the deck")
+        return Refusal("totally-zombies.ruling.clown-car-cards", say("no {} is left in the deck", game.card(car).name))
     return None
 
 

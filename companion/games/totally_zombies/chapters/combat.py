@@ -14,6 +14,7 @@ from companion.games.totally_zombies.chapters.dice import rolled
 from companion.games.totally_zombies.chapters.guts import gain_guts, lose_guts
 from companion.games.totally_zombies.chapters.paying import Payments, bullets_needed, pay_with
 from companion.games.totally_zombies.chapters.winning import look_for_winner
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.figures import LETTER, breeds_of
 from companion.games.totally_zombies.meta import BREEDS
 from companion.games.totally_zombies.moments import (
@@ -29,6 +30,7 @@ from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import FIGHT, FOE, PAY
 from companion.games.totally_zombies.questions import WEAPON as WHICH_WEAPON
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import Square
 
 TREES = "trees"
@@ -158,8 +160,8 @@ class ZombieCombat(Combat):
         if len(there) == 1:
             player.foe = there[0]
             return False
-        words = {breed: f"the {game.breed(breed).name}" for breed in there}
-        answer = await ask(game, FOE, player.seat, Words(words, FOE.rule, f"fight one of {', '.join(there)}"))
+        words = {breed: say("the {}", game.breed(breed).name) for breed in there}
+        answer = await ask(game, FOE, player.seat, Words(words, FOE.rule, none_of("fight one of {}", words)))
         player.foe = answer or ""
         return True
 
@@ -172,8 +174,10 @@ class ZombieCombat(Combat):
         if len(there) < 2:
             player.used = next(iter(there), "")
             return False
-        words = {card: f"use {game.card(card).name} (+{bonus})" for card, bonus in there.items()}
-        answer = await ask(game, WHICH_WEAPON, player.seat, Words(words, WHICH_WEAPON.rule, "name one of your weapons"))
+        words = {card: say("use {} (+{})", game.card(card).name, bonus) for card, bonus in there.items()}
+        answer = await ask(
+            game, WHICH_WEAPON, player.seat, Words(words, WHICH_WEAPON.rule, say("name one of your weapons"))
+        )
         player.used = answer or ""
         return True
 
@@ -249,8 +253,10 @@ def decides(game: TotallyZombies, request: Request[Any], roll: int) -> str:
     player = twin.players[request.seat]
     total = max(0, roll + armed(twin, player) + roll_bonus(twin, player))
     short = needed(twin, player) - total
-    counts = f"{total} with cards: " if total != roll else ""
+    counts = say("{} with cards: ", total) if total != roll else ""
     if short <= 0:
-        return f"{counts}it dies"
+        return say("{}it dies", counts)
     bullets = bullets_needed(twin, player, short)
-    return f"{counts}not enough" + (f", {many(bullets, 'bullet')} would do" if bullets <= player.bullets else "")
+    return say("{}not enough", counts) + (
+        say(", {} would do", many(bullets, "bullet")) if bullets <= player.bullets else ""
+    )

@@ -18,6 +18,7 @@ from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.printed import Tile
 from companion.games.totally_zombies.questions import DOGS, PLACE_BULLET, PLACE_DOOR, PLACE_LIFE, PLACE_ZOMBIE
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import BUILDING, MIDDLES, NOWHERE, STREET, Square
 
 INSIDE, ON_TILE = "totally-zombies.tile.contents-inside", "totally-zombies.ruling.named-without-building"
@@ -120,7 +121,7 @@ async def put_horde(game: TotallyZombies, placer: Player, breed: str, count: int
             stand_on(game, room, breed)
             return
         name = game.breed(breed).name
-        options = Contents(game, no, rule, f"a {name}", put + 1, count, breed)
+        options = Contents(game, no, rule, say("a {}", name), put + 1, count, breed)
         square = await ask(game, PLACE_ZOMBIE, placer.seat, options)
         if square is not None:
             game.add_zombie(square, breed)
@@ -129,10 +130,10 @@ async def put_horde(game: TotallyZombies, placer: Player, breed: str, count: int
 
 
 WHERE = {
-    INSIDE: "what is printed on a tile goes inside its building",
-    ON_TILE: "what is printed on a tile goes on its open squares",
-    AMMO_ROAD: "extra bullets go on the road of the tile",
-    AMMO_OVERFLOW: "extra bullets go onto the road only when the building has no free square",
+    INSIDE: say("what is printed on a tile goes inside its building"),
+    ON_TILE: say("what is printed on a tile goes on its open squares"),
+    AMMO_ROAD: say("extra bullets go on the road of the tile"),
+    AMMO_OVERFLOW: say("extra bullets go onto the road only when the building has no free square"),
 }
 """Where things go, by the rule that says so."""
 
@@ -165,7 +166,7 @@ async def put_tokens(
             for there in free:
                 lay_token(game, there, what)
             return
-        word = "a bullet" if what == BULLET else "a life token"
+        word = say("a bullet") if what == BULLET else say("a life token")
         square = await ask(game, question, placer.seat, Contents(game, no, rule, word, put + 1, count), rule)
         if square is not None:
             lay_token(game, square, what)
@@ -174,7 +175,7 @@ async def put_tokens(
 
 def lay_token(game: TotallyZombies, square: Square, what: str) -> None:
     game.tokens[square] = what
-    game.tell("a {} on {}", "bullet" if what == BULLET else "life token", Place(game.map, square))
+    game.tell("a bullet on {}" if what == BULLET else "a life token on {}", Place(game.map, square))
 
 
 async def put_extra_ammo(game: TotallyZombies, placer: Player, index: int, tile: Tile) -> None:
@@ -217,9 +218,9 @@ def door_squares(game: TotallyZombies, index: int) -> Squares:
 
     def no(square: Square) -> Refusal | None:
         if square // 9 != index or game.map.kinds[square] != BUILDING:
-            return Refusal(rule, "the door goes on a square of the new building")
+            return Refusal(rule, say("the door goes on a square of the new building"))
         if not game.map.beside_street(square):
-            return Refusal(rule, "no street square of this tile touches that square")
+            return Refusal(rule, say("no street square of this tile touches that square"))
         return None
 
     return Squares(game, lambda: nine(index), no, rule)

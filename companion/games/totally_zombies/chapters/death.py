@@ -12,12 +12,14 @@ from companion.games.rulebook import DEATHS
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.hands import draw_cards
 from companion.games.totally_zombies.chapters.room import no_zombie_fits
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.just import laid_things
 from companion.games.totally_zombies.meta import BREEDS, ENHANCED, MALL, SECOND_FLOOR, SEWER, TOWN, ZOMBIE
 from companion.games.totally_zombies.moments import DYING
 from companion.games.totally_zombies.people import START_BULLETS, START_CARDS, START_GUTS, START_LIFE, Player
 from companion.games.totally_zombies.questions import GIVES, LEAVES, RESPAWN, RISES_AS
 from companion.games.totally_zombies.state import NOT_ROLLED, TotallyZombies
+from companion.languages import say
 from companion.tiles import CENTRE, FAR, NOWHERE, Square
 
 MOST_LOST = 5
@@ -95,8 +97,8 @@ async def _gives(game: TotallyZombies, player: Player, left: int) -> str | None:
     held = [breed for breed in BREEDS if player.zombies.get(breed)]
     if len(held) == 1 or not left:
         return held[0]
-    words = {breed: f"a {game.breed(breed).name}" for breed in held}
-    return await ask(game, GIVES, player.seat, Words(words, GIVES.rule, f"name one of {', '.join(held)}"))
+    words = {breed: say("a {}", game.breed(breed).name) for breed in held}
+    return await ask(game, GIVES, player.seat, Words(words, GIVES.rule, none_of("name one of {}", words)))
 
 
 # ---------------------------------------------------------------------- the zombie that rises
@@ -105,10 +107,10 @@ async def _gives(game: TotallyZombies, player: Player, left: int) -> str | None:
 async def leave_zombie(game: TotallyZombies, player: Player, here: Square) -> None:
     """The player who died places one zombie (totally-zombies.death.leave-zombie), a regular or an enhanced one
     (totally-zombies.death.zombie-kind)."""
-    words = {breed: f"a {game.breed(breed).name}" for breed in (ZOMBIE, ENHANCED)}
+    words = {breed: say("a {}", game.breed(breed).name) for breed in (ZOMBIE, ENHANCED)}
     breed, square = None, None
     while breed is None:
-        breed = await ask(game, RISES_AS, player.seat, Words(words, RISES_AS.rule, "answer zombie or enhanced"))
+        breed = await ask(game, RISES_AS, player.seat, Words(words, RISES_AS.rule, say("answer zombie or enhanced")))
     while square is None:
         options = RisesOn(game, here, breed)
         if not options.closest:
@@ -133,9 +135,9 @@ class RisesOn(Squares):
         if square in self.closest:
             return None
         if self.game.level(square) == SEWER:
-            return Refusal("totally-zombies.sewer.players-only", "no zombie stands in the sewers")
+            return Refusal("totally-zombies.sewer.players-only", say("no zombie stands in the sewers"))
         no = no_zombie_fits(self.game, square, self.breed)
-        return no or Refusal(CLOSEST, "another free square is closer to where the player died")
+        return no or Refusal(CLOSEST, say("another free square is closer to where the player died"))
 
     def legal(self) -> Iterator[Square]:
         """The closest ones, without a reason for each of the others."""
@@ -208,9 +210,9 @@ class Returns(Squares):
         if square in self.squares:
             return None
         if any(square // 9 == centre // 9 for centre in self.squares):
-            return Refusal(RESPAWN_CENTRE, "the pawn comes back on the centre square")
+            return Refusal(RESPAWN_CENTRE, say("the pawn comes back on the centre square"))
         return Refusal(
-            no_respawn(self.player), "only on Town Square, or where the area begins in which the player died"
+            no_respawn(self.player), say("only on Town Square, or where the area begins in which the player died")
         )
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from companion.engine import BadInput, Json, Options, Refusal, Refused, Request, Rule
 from companion.games.totally_zombies.questions import OPENING
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 ON_ROAD = "totally-zombies.sewer.place-on-road"
@@ -51,12 +52,12 @@ def no_deed(game: TotallyZombies, seat: int, name: str, waiting: tuple[Request[A
     """Why a player may not do this now."""
     player, asked, deed = game.players[seat], waiting[-1], DEEDS[name]
     if player.gone:
-        return Refusal("totally-zombies.ruling.player-leaves", f"{player.name} has left the game")
+        return Refusal("totally-zombies.ruling.player-leaves", say("{} has left the game", player.name))
     if not asked.window or (len(waiting) > 1 and not deed.inside_cards):
-        return Refusal(WAIT, "finish what has been begun first")
+        return Refusal(WAIT, say("finish what has been begun first"))
     no: Refusal | None = deed.part(game, deed.no)(game, seat)
     if no is None and deed.where and not squares_for(game, seat, deed):
-        return Refusal(ON_ROAD, "there is no square for it")
+        return Refusal(ON_ROAD, say("there is no square for it"))
     return no
 
 

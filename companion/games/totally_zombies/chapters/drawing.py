@@ -18,6 +18,7 @@ from companion.games.totally_zombies.meta import CALLED, SCHOOL, TOWN
 from companion.games.totally_zombies.printed import ENTRANCE, HELIPAD, START, Tile
 from companion.games.totally_zombies.questions import CLOSING_TILE, DRAW_TILE
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 DEPTH, MAP_DECKS = "totally-zombies.setup.town-helipad-lower-half", "totally-zombies.setup.map-decks"
 PARTS = {"lower-half": 2, "last-quarter": 4}
@@ -67,7 +68,7 @@ class TileDraws(PileDraws[TotallyZombies]):
 
     def _put_there(self, value: str) -> Refusal | None:
         top = self._order()[0]
-        why = f"{self.label(top)} was put on top of the deck"
+        why = say("{} was put on top of the deck", self.label(top))
         return None if value == top else Refusal("totally-zombies.ruling.card-decks", why)
 
     def _hidden(self, value: str) -> Refusal | None:
@@ -80,10 +81,12 @@ class TileDraws(PileDraws[TotallyZombies]):
         now = game.decks[TOWN].drawn + len(self.above) + 1
         if game.helipad_at >= now:
             here = game.helipad_at == now
-            why = "the Helipad is on top now" if here else "the Helipad lies deeper in the deck"
+            why = say("the Helipad is on top now") if here else say("the Helipad lies deeper in the deck")
             return None if here == (value == helipad) else Refusal(DEPTH, why)
         if value == helipad and now < first_place(game):
-            return Refusal(DEPTH, f"the Helipad is never among the first {first_place(game) - 1} tiles: check the deck")
+            return Refusal(
+                DEPTH, say("the Helipad is never among the first {} tiles: check the deck", first_place(game) - 1)
+            )
         return None
 
     def elsewhere(self, tile: Tile | None) -> Refusal | None:
@@ -99,31 +102,35 @@ class TileDraws(PileDraws[TotallyZombies]):
         alike = [tile for tile in self.game.pack.tiles.values() if tile.name.lower() == written.lower()]
         if len(alike) > 1:
             areas = ", ".join(sorted({CALLED[tile.area] for tile in alike}))
-            return Refusal("totally-zombies.setup.tile-area-identity", f"of which area is it: {areas}?")
+            return Refusal("totally-zombies.setup.tile-area-identity", say("of which area is it: {}?", areas))
         return written
 
 
 def set_of(tile: Tile) -> str:
     """Tiles of one name and one area are told apart by the set from which they come."""
-    return f"set {tile.set}"
+    return say("set {}", tile.set)
 
 
 def not_in_deck(game: TotallyZombies, area: str, tile: Tile) -> Refusal | None:
     """Why a tile cannot come up from a deck, as far as a rule says where it is instead."""
     if tile.id in game.tested and is_victory_tile(tile):
         return Refusal(
-            "totally-zombies.ruling.draw-loop", f"{tile.name} came up already: shuffle, and draw another one"
+            "totally-zombies.ruling.draw-loop", say("{} came up already: shuffle, and draw another one", tile.name)
         )
     if tile.kind == START:
-        return Refusal("totally-zombies.setup.remove-start-tiles", f"{tile.name} lies on the table from the beginning")
+        return Refusal(
+            "totally-zombies.setup.remove-start-tiles", say("{} lies on the table from the beginning", tile.name)
+        )
     if tile.kind == ENTRANCE and area == tile.area:
-        return Refusal("totally-zombies.setup.entrances-out", "entrances are in the Town's deck")
+        return Refusal("totally-zombies.setup.entrances-out", say("entrances are in the Town's deck"))
     if "big-top-2" in tile.special:
-        return Refusal("totally-zombies.setup.big-top-2-aside", "Big Top 2 waits beside the deck for Big Top 1")
+        return Refusal("totally-zombies.setup.big-top-2-aside", say("Big Top 2 waits beside the deck for Big Top 1"))
     if "funhouse" in tile.special:
-        return Refusal("totally-zombies.setup.funhouse-aside", "the Funhouse is in no deck")
+        return Refusal("totally-zombies.setup.funhouse-aside", say("the Funhouse is in no deck"))
     if tile.kind != ENTRANCE and tile.area != area:
-        return Refusal(MAP_DECKS, f"{tile.name} belongs to {CALLED[tile.area]}, not to the deck of {CALLED[area]}")
+        return Refusal(
+            MAP_DECKS, say("{} belongs to {}, not to the deck of {}", tile.name, CALLED[tile.area], CALLED[area])
+        )
     return None
 
 
@@ -145,13 +152,13 @@ class ClosingDraws(Options[str]):
     def refusal(self, value: str) -> Refusal | None:
         if value in closing_tiles(self.game, self.area):
             return None
-        return Refusal(CLOSING_TILE.rule, "that tile fits nowhere: shuffle only those that fit")
+        return Refusal(CLOSING_TILE.rule, say("that tile fits nowhere: shuffle only those that fit"))
 
     def legal(self) -> Iterator[str]:
         return iter(closing_tiles(self.game, self.area))
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(CLOSING_TILE.rule, "name the tile that was drawn")
+        return raw if isinstance(raw, str) else Refusal(CLOSING_TILE.rule, say("name the tile that was drawn"))
 
     def label(self, value: str) -> str:
         return called_among(self.game.pack, value, self.candidates(), set_of)
@@ -193,7 +200,7 @@ def sort_out(game: TotallyZombies, area: str, drawn: str) -> None:
 def _victory_tile(game: TotallyZombies, area: str, drawn: str) -> None:
     """A Helipad or the Cabin is auctioned if there is a place for it (totally-zombies.ruling.auction-needs-spot)."""
     if too_early(game, area):  # also before the Escalator: totally-zombies.ruling.mall-helipad-precedence
-        back_to_the_stack(game, area, drawn, "it is among the first two tiles")
+        back_to_the_stack(game, area, drawn, say("it is among the first two tiles"))
     elif needs_escalator(game, area):
         swap_for_escalator(game, area, drawn)
     elif placeable(game, drawn):
@@ -201,7 +208,7 @@ def _victory_tile(game: TotallyZombies, area: str, drawn: str) -> None:
         game.decks[area].drawn += 1
     else:
         school = area == SCHOOL and game.pack.tile(drawn).kind == HELIPAD  # totally-zombies.helipad.school-too-early
-        back_to_the_stack(game, area, drawn, "no building has room for it" if school else "it has no place")
+        back_to_the_stack(game, area, drawn, say("no building has room for it") if school else say("it has no place"))
 
 
 def back_to_the_stack(game: TotallyZombies, area: str, tile: str, why: str) -> None:
@@ -219,7 +226,7 @@ def to_the_discards(game: TotallyZombies, area: str, tile: str) -> None:
     (totally-zombies.tile.unplaceable-discarded); another one is drawn (totally-zombies.tile.replacement-draw)."""
     game.decks[area].tile_discards.append(tile)
     game.tested.append(tile)
-    why = "would close an area off" if placeable(game, tile, forced=True) else "fits nowhere"
+    why = say("would close an area off") if placeable(game, tile, forced=True) else say("fits nowhere")
     game.tell("it {} and is discarded: draw another tile of {}", why, CALLED[area])
 
 
@@ -229,7 +236,7 @@ def swap_for_escalator(game: TotallyZombies, area: str, helipad: str) -> None:
     piles, escalator = game.decks[area], game.pack.escalator.id
     pile = next((pile for pile in (piles.tiles, piles.tile_discards) if escalator in pile), None)
     if pile is None or not placeable(game, escalator):
-        back_to_the_stack(game, area, helipad, "the Escalator cannot be placed")
+        back_to_the_stack(game, area, helipad, say("the Escalator cannot be placed"))
         return
     pile.remove(escalator)
     piles.tiles.append(helipad)

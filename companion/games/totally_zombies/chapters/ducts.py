@@ -14,6 +14,7 @@ from companion.games.totally_zombies.chapters.squares import no_walk
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import DUCT
 from companion.games.totally_zombies.state import NOT_ROLLED, TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, STEPS, Square
 from companion.tiles.ground import AROUND
 
@@ -69,20 +70,20 @@ def store_squares(game: TotallyZombies, index: int) -> list[Square]:
 def no_duct(game: TotallyZombies, player: Player) -> Refusal | None:
     """Why the player crawls through no air duct in this turn."""
     if not on_duct(game, player.at):
-        return Refusal(DUCT.rule, "there is no air duct here")
+        return Refusal(DUCT.rule, say("there is no air duct here"))
     if not game.stood:
-        return Refusal(DUCT.rule, "only who begins the turn on the air duct can use it")
+        return Refusal(DUCT.rule, say("only who begins the turn on the air duct can use it"))
     if not any(no_end(game, player, there) is None for there in ducts_beside(game, player.at // 9)):
-        return Refusal(DUCT.rule, "no store with an air duct adjoins")
+        return Refusal(DUCT.rule, say("no store with an air duct adjoins"))
     return None
 
 
 def no_end(game: TotallyZombies, player: Player, square: Square) -> Refusal | None:
     """Why the duct does not lead to that square."""
     if not on_duct(game, square):
-        return Refusal(DUCT.rule, "there is no air duct")
+        return Refusal(DUCT.rule, say("there is no air duct"))
     if square not in ducts_beside(game, player.at // 9):
-        return Refusal("totally-zombies.ruling.duct-adjacency", "the ducts lead only to stores that adjoin")
+        return Refusal("totally-zombies.ruling.duct-adjacency", say("the ducts lead only to stores that adjoin"))
     return no_walk(game, player, square)
 
 

@@ -18,6 +18,7 @@ from companion.games.totally_zombies.meta import CIRCUS, TOWN
 from companion.games.totally_zombies.printed import ENTRANCE, Tile
 from companion.games.totally_zombies.questions import PLACE_ROAD, PLACE_STATION
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import SIDE, Cell, Placement
 
 MOST_AREAS = 4
@@ -61,15 +62,15 @@ class Chain(NamedTuple):
         side = next((side for side in range(4) if beside(self.cell, side) == value.cell), -1)
         shown = border(road, value.quarters)
         if side < 0:
-            return Refusal(ORDER, "the straight road lies between the Subway Station and the entrance")
+            return Refusal(ORDER, say("the straight road lies between the Subway Station and the entrance"))
         if not self.station.roads >> side & 1 or not shown.roads >> (side + 2) % 4 & 1:
-            return Refusal(ROADS_MATCH, "the roads of the Subway Station and of the straight road would not meet")
+            return Refusal(ROADS_MATCH, say("the roads of the Subway Station and of the straight road would not meet"))
         if no := self._misfit(road, value, TOWN, self.lying):
             return no
         far = next(one for one in range(4) if shown.roads >> one & 1 and one != (side + 2) % 4)
         end, lying = self.entrance_at(beside(value.cell, far), far), {**self.lying, value.cell: shown}
         if no := self._misfit(self.entrance, end, self.entrance.area, lying):
-            return Refusal(CONNECTORS, f"{self.entrance.name} comes at the end of the road, and there {no.why}")
+            return Refusal(CONNECTORS, say("{} comes at the end of the road, and there {}", self.entrance.name, no.why))
         return None if self.forced else self._closes({**lying, end.cell: border(self.entrance, end.quarters)})
 
     def entrance_at(self, cell: Cell, side: int) -> Placement:
@@ -80,9 +81,9 @@ class Chain(NamedTuple):
     def _misfit(self, tile: Tile, place: Placement, zone: str, lying: Mapping[Cell, Border]) -> Refusal | None:
         game = self.game
         if place.cell in game.map.cells or place.cell in lying:
-            return Refusal(ATTACH, "a tile lies there already")
+            return Refusal(ATTACH, say("a tile lies there already"))
         if not inside(game, place.cell):
-            return Refusal("totally-zombies.tile.table-edge", "that is beyond the edge of the table")
+            return Refusal("totally-zombies.tile.table-edge", say("that is beyond the edge of the table"))
         around = plane(game.map).around(place.cell, lying)
         return misfit(Trial(game.map, tile, place.quarters, zone, border(tile, place.quarters), around))
 
@@ -93,7 +94,7 @@ class Chain(NamedTuple):
 
     def no_rest(self) -> Refusal | None:
         """Why neither road nor entrance find room behind the station."""
-        why = Refusal(CONNECTORS, "there is no room for the road and the entrance behind the Subway Station")
+        why = Refusal(CONNECTORS, say("there is no room for the road and the entrance behind the Subway Station"))
         for side in range(4):
             if self.station.roads >> side & 1 and (cell := beside(self.cell, side)) not in self.game.map.cells:
                 quarters = next(q for q in range(4) if (side + 2) % 4 in road_of(self.game).looks[q].exits)
@@ -120,7 +121,9 @@ class LinkPlaces(TilePlaces[TotallyZombies, Tile]):
         self.forced = forced
 
     def no_place(self, raw: Json) -> Refusal:
-        return Refusal("totally-zombies.tile.rotation", "that is no place for a tile: say where, and which way round")
+        return Refusal(
+            "totally-zombies.tile.rotation", say("that is no place for a tile: say where, and which way round")
+        )
 
 
 class StationPlaces(LinkPlaces):
@@ -137,7 +140,7 @@ class StationPlaces(LinkPlaces):
         chain = self._chain(value, new=False)
         if no := chain._misfit(self.tile, value, TOWN, {}):
             if no.rule in (ATTACH, OWN_AREA):
-                return Refusal(ORDER, "the Subway Station joins a road of the Town, the road lies behind it")
+                return Refusal(ORDER, say("the Subway Station joins a road of the Town, the road lies behind it"))
             return no
         return self._chain(value).no_rest()
 

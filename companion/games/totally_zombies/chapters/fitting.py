@@ -10,6 +10,7 @@ from companion.games.totally_zombies.chapters.borders import Around, Border, alo
 from companion.games.totally_zombies.meta import CALLED, WOODS
 from companion.games.totally_zombies.printed import Tile
 from companion.games.totally_zombies.state import Map
+from companion.languages import say
 from companion.tiles import BUILDING, MIDDLES
 from companion.tiles.tile import ALONG, THREE
 
@@ -61,7 +62,7 @@ class Trial(NamedTuple):
 def misfit(trial: Trial) -> Refusal | None:
     """Why the tile cannot lie there, as far as its sides go."""
     if not trial.around.touching:
-        return Refusal(ATTACH, "a tile is laid beside another tile, side to side")
+        return Refusal(ATTACH, say("a tile is laid beside another tile, side to side"))
     if no := _nothing_of_its_own(trial):
         return no
     return wrong_sides(trial) or _not_joined(trial)
@@ -76,17 +77,19 @@ def wrong_sides(trial: Trial) -> Refusal | None:
 def _nothing_of_its_own(trial: Trial) -> Refusal | None:
     """Neither its own area nor, for a roof, a building of it is beside the cell."""
     if ROOF in trial.tile.special and not trial.buildings:
-        why = "it lies on the roof of a School building: one of its sides touches such a building"
+        why = say("it lies on the roof of a School building: one of its sides touches such a building")
         return Refusal("totally-zombies.helipad.school-on-building", why)
     if trial.own_sides:
         return None
     if trial.zone in trial.around.zones:
-        return Refusal("totally-zombies.special-tile.escalator", "its lower end joins the first floor")
+        return Refusal("totally-zombies.special-tile.escalator", say("its lower end joins the first floor"))
     if DUCTED in trial.tile.special:
-        return Refusal(HELIPAD_UPSTAIRS, "it lies on the second floor, beyond the Escalator")
+        return Refusal(HELIPAD_UPSTAIRS, say("it lies on the second floor, beyond the Escalator"))
     if trial.tile.area == WOODS:
-        return Refusal("totally-zombies.tile.woods-open-placement", "no tile of the Woods lies beside that place")
-    return Refusal(OWN_AREA, f"the tile belongs to {CALLED[trial.zone]}, and nothing of that lies beside the place")
+        return Refusal("totally-zombies.tile.woods-open-placement", say("no tile of the Woods lies beside that place"))
+    return Refusal(
+        OWN_AREA, say("the tile belongs to {}, and nothing of that lies beside the place", CALLED[trial.zone])
+    )
 
 
 def wrong_side(trial: Trial, side: int) -> Refusal | None:
@@ -94,11 +97,11 @@ def wrong_side(trial: Trial, side: int) -> Refusal | None:
     mine, theirs = trial.border.roads >> side & 1, trial.around.roads >> side & 1
     if trial.own_sides >> side & 1:
         return None if mine == theirs or _needs_no_road(trial, side) else _dead_end(trial, side)
-    called = f"{CALLED[trial.border.zones[side]]} and {CALLED[trial.around.zones[side]]}"
+    called = say("{} and {}", CALLED[trial.border.zones[side]], CALLED[trial.around.zones[side]])
     if mine and theirs:
-        return Refusal(ONLY_LINK, f"on the {COMPASS[side]} side roads of {called} would join")
+        return Refusal(ONLY_LINK, say("on the {} side roads of {} would join", COMPASS[side], called))
     if trial.border.open & trial.around.open & THREE << side:
-        why = f"on the {COMPASS[side]} side squares of {called} that can be entered would touch"
+        why = say("on the {} side squares of {} that can be entered would touch", COMPASS[side], called)
         return Refusal(OTHER_ROUTE, why)
     return _dead_end(trial, side) if mine or theirs else None
 
@@ -113,21 +116,21 @@ def _dead_end(trial: Trial, side: int) -> Refusal:
     mine, index = trial.border.roads >> side & 1, trial.around.tiles[side]
     if ROOF in trial.tile.special:
         return Refusal(
-            "totally-zombies.ruling.school-roof", f"on the {COMPASS[side]} side a road would end at the roof"
+            "totally-zombies.ruling.school-roof", say("on the {} side a road would end at the roof", COMPASS[side])
         )
     if mine:
         square = trial.map.kinds[9 * index + MIDDLES[(side + 2) % 4]] if index >= 0 else ""
     else:
         square = trial.tile.looks[trial.quarters].squares[MIDDLES[side]]
     if square == BUILDING:
-        return Refusal(BLOCKED_ROAD, f"on the {COMPASS[side]} side a road would end at a building")
-    return Refusal(ROADS_MATCH, f"on the {COMPASS[side]} side a road would meet no road")
+        return Refusal(BLOCKED_ROAD, say("on the {} side a road would end at a building", COMPASS[side]))
+    return Refusal(ROADS_MATCH, say("on the {} side a road would meet no road", COMPASS[side]))
 
 
 def _not_joined(trial: Trial) -> Refusal | None:
     if trial.joined or ROOF in trial.tile.special or (DUCTED in trial.tile.special and trial.buildings):
         return None
     if trial.tile.area == WOODS:
-        why = "no way leads onto the tile there: an open side touches an open side"
+        why = say("no way leads onto the tile there: an open side touches an open side")
         return Refusal("totally-zombies.tile.woods-open-placement", why)
-    return Refusal(ATTACH, "no road would join it to its area: two closed sides only")
+    return Refusal(ATTACH, say("no road would join it to its area: two closed sides only"))

@@ -13,10 +13,11 @@ from companion.games.totally_zombies.meta import FUNHOUSE
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import EXIT_TO, TURN_TILE
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import CENTRE, NOWHERE, STEPS, Square
 from companion.tiles.tile import MIDDLES
 
-WAYS_TO_TURN = {"right": "right by a quarter", "left": "left by a quarter"}
+WAYS_TO_TURN = {"right": say("right by a quarter"), "left": say("left by a quarter")}
 QUARTERS = {"right": 1, "left": 3}
 
 
@@ -42,7 +43,7 @@ async def turn_behind(game: TotallyZombies, player: Player, index: int) -> None:
     """Whoever has moved off a Funhouse tile turns it (totally-zombies.funhouse.rotate), whoever stays on it
     (totally-zombies.funhouse.rotate-occupied)."""
     while index != NOWHERE and player.on_map and player.at // 9 != index:
-        options = Words(WAYS_TO_TURN, TURN_TILE.rule, "the tile is turned by a quarter: answer right or left")
+        options = Words(WAYS_TO_TURN, TURN_TILE.rule, say("the tile is turned by a quarter: answer right or left"))
         way = await ask(game, TURN_TILE, player.seat, options)
         if way is not None:
             turn(game, index, QUARTERS[way])
@@ -75,11 +76,11 @@ def no_exit(game: TotallyZombies, square: Square) -> Refusal | None:
     """Why nobody leaves the Funhouse from that square (totally-zombies.ruling.funhouse-exit)."""
     rule = "totally-zombies.ruling.funhouse-exit"
     if funhouse_tile(game, square) < 0:
-        return Refusal(rule, "only the Funhouse is left this way")
+        return Refusal(rule, say("only the Funhouse is left this way"))
     if not runs_off(game, square):
-        return Refusal(rule, "the light path does not lead out of the Funhouse here")
+        return Refusal(rule, say("the light path does not lead out of the Funhouse here"))
     if not four_ways(game):
-        why = "no crossing of the Circus lies on the table yet: nobody can leave the Funhouse"
+        why = say("no crossing of the Circus lies on the table yet: nobody can leave the Funhouse")
         return Refusal("totally-zombies.funhouse.exit-needs-4way", why)
     return None
 
@@ -118,4 +119,4 @@ class Exits(Squares):
 
     def _no(self, square: Square) -> Refusal | None:
         among = square in four_ways(self.game)
-        return None if among else Refusal(self.rule, "one comes out on the centre of a Circus crossing")
+        return None if among else Refusal(self.rule, say("one comes out on the centre of a Circus crossing"))

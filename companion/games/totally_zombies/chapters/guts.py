@@ -7,6 +7,7 @@ from companion.games.totally_zombies.chapters.life import gain_life, no_life
 from companion.games.totally_zombies.meta import CIRCUS
 from companion.games.totally_zombies.people import MOST_GUTS, MOST_GUTS_IN_CIRCUS, WHOLE, Player
 from companion.games.totally_zombies.state import SETUP, TotallyZombies
+from companion.languages import say
 
 EXCHANGE = "guts-for-life"
 """What is played to change guts into life."""
@@ -43,9 +44,9 @@ def no_exchange(game: TotallyZombies, seat: int) -> Refusal | None:
     nothing to change (totally-zombies.ruling.exchange-at-death)."""
     player = game.players[seat]
     if player.gone or player.dead or game.step == SETUP:
-        return Refusal("totally-zombies.ruling.exchange-at-death", f"{player.name} has no life to add to")
+        return Refusal("totally-zombies.ruling.exchange-at-death", say("{} has no life to add to", player.name))
     if player.guts < EXCHANGED:
-        return Refusal(RULE, f"a life token costs {EXCHANGED} guts tokens, {player.name} has {player.guts}")
+        return Refusal(RULE, say("a life token costs {} guts tokens, {} has {}", EXCHANGED, player.name, player.guts))
     return no_life(player, WHOLE)
 
 

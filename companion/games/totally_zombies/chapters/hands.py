@@ -23,6 +23,7 @@ from companion.games.totally_zombies.pack import TotallyZombiesPack
 from companion.games.totally_zombies.people import AREA_OF, UNSEEN_OF, Player
 from companion.games.totally_zombies.questions import DISCARD, DISCARD_DOWN, DRAW_CARD
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 RULES = HandRules(
     deck="totally-zombies.setup.event-decks",
@@ -126,9 +127,9 @@ class EventDraws(CardDraws):
     def refusal(self, value: str) -> Refusal | None:
         printed = self.game.pack.cards.get(value)
         if printed is not None and printed.area != self.area:
-            return Refusal(self.foreign, f"{printed.name} is no card of {self.what}, from whose deck is drawn")
+            return Refusal(self.foreign, say("{} is no card of {}, from whose deck is drawn", printed.name, self.what))
         if self.piles.top and value not in (UNSEEN, self.piles.uppermost or value):
-            return Refusal("totally-zombies.ruling.card-decks", "another card was put on top of that deck")
+            return Refusal("totally-zombies.ruling.card-decks", say("another card was put on top of that deck"))
         return super().refusal(value)
 
     def legal(self) -> Iterator[str]:
@@ -217,7 +218,7 @@ class HandDiscards(Discards):
             backs = [f"{UNSEEN}-{area}" for area in self.hidden()]
             if value in backs:
                 return None
-            why = f"say which one: {' or '.join(backs)}" if backs else "no card of this hand is face down"
+            why = say("say which one: {}", " or ".join(backs)) if backs else say("no card of this hand is face down")
             return Refusal(self.rules.hidden, why)
         if value == NONE:
             return super().refusal(value)
@@ -238,7 +239,7 @@ class HandDiscards(Discards):
 
     def label(self, value: str) -> str:
         if value.startswith(UNSEEN):
-            return f"a card of {CALLED[value.removeprefix(f'{UNSEEN}-')]} face down"
+            return say("a card of {} face down", CALLED[value.removeprefix(f"{UNSEEN}-")])
         return super().label(value)
 
 

@@ -14,6 +14,7 @@ from companion.games.totally_zombies.meta import ENHANCED, ZOMBIE
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import INFECT
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 CONDITIONS = "totally-zombies.ruling.infection-conditions"
@@ -46,7 +47,7 @@ class Victims(Squares):
         return NONE if value == NOBODY else super().show(value)
 
     def label(self, value: Square) -> str:
-        return "infect none" if value == NOBODY else super().label(value)
+        return say("infect none") if value == NOBODY else super().label(value)
 
 
 def beside(game: TotallyZombies, square: Square) -> list[Square]:
@@ -57,13 +58,13 @@ def beside(game: TotallyZombies, square: Square) -> list[Square]:
 def no_infection(game: TotallyZombies, infecting: Square, square: Square) -> Refusal | None:
     """Why the enhanced zombie on the one square infects nobody on the other."""
     if LETTER[ENHANCED] not in game.moved.get(infecting, ""):
-        return Refusal(CONDITIONS, "only an enhanced zombie that was moved in this step infects")
+        return Refusal(CONDITIONS, say("only an enhanced zombie that was moved in this step infects"))
     if infecting in game.fresh:
-        return Refusal("totally-zombies.zombie.infection-fresh", "it was infected in this step itself")
+        return Refusal("totally-zombies.zombie.infection-fresh", say("it was infected in this step itself"))
     if square not in beside(game, infecting):
-        return Refusal(CONDITIONS, "only a zombie on a square beside it can be infected")
+        return Refusal(CONDITIONS, say("only a zombie on a square beside it can be infected"))
     if LETTER[ZOMBIE] not in game.zombies.get(square, ""):
-        return Refusal("totally-zombies.zombie.infection-regular-only", "no regular zombie stands there")
+        return Refusal("totally-zombies.zombie.infection-regular-only", say("no regular zombie stands there"))
     return None
 
 
@@ -90,5 +91,5 @@ def infect(game: TotallyZombies, square: Square) -> None:
         return
     name = game.breed(ENHANCED).name
     if game.by_itself:
-        game.march(game.breed(ZOMBIE).name, (game.map.names[square],), f"is infected: it is a {name} now")
+        game.march(game.breed(ZOMBIE).name, (game.map.names[square],), say("is infected: it is a {} now", name))
     game.tell("the zombie on {} is infected: it is a {} now", where(game.map, square), name)

@@ -30,6 +30,7 @@ from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.printed import Card
 from companion.games.totally_zombies.questions import QUESTIONS, TARGET
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE
 
 WINDOWS = frozenset(question.name for question in QUESTIONS if question.window)
@@ -77,9 +78,9 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
         printed = game.card(card)
         if printed.own_turn and player.seat != game.seat:
             rule = "totally-zombies.card.pages-own-turn" if printed.page else BEATS
-            return Refusal(rule, f"{printed.name} is played in one's own turn only")
+            return Refusal(rule, say("{} is played in one's own turn only", printed.name))
         if printed.effect in REACTIONS and printed.effect not in self.cards.events:
-            return Refusal(ONLY_ANSWERS, f"{printed.name} is played only to answer another card")
+            return Refusal(ONLY_ANSWERS, say("{} is played only to answer another card", printed.name))
         return no_place(game, player, printed)
 
     def no_free_play(self, game: TotallyZombies, seat: int, card: str, asked: Request[Any]) -> Refusal | None:
@@ -95,15 +96,15 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
     def no_use(self, game: TotallyZombies, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
         """Using a card costs no token (totally-zombies.ruling.in-play-costs-token); one Page a turn is discarded."""
         if card not in player.front:
-            name = game.card(card).name if card in game.pack.cards else "such a card"
+            name = game.card(card).name if card in game.pack.cards else say("such a card")
             rule = "totally-zombies.card.in-play" if card in game.pack.cards else RULES.deck
-            return Refusal(rule, f"{name} does not lie in front of {player.name}")
+            return Refusal(rule, say("{} does not lie in front of {}", name, player.name))
         printed = game.works_as(player, card)
         if not self.usable(game, player, card):
             rule = "totally-zombies.card.page-discard-effect" if printed.page else FREE
-            return Refusal(rule, f"{printed.name} is not discarded for anything: it works while it lies there")
+            return Refusal(rule, say("{} is not discarded for anything: it works while it lies there", printed.name))
         if printed.page and game.paged:
-            return Refusal("totally-zombies.card.page-discard-effect", "one Page is discarded in a turn")
+            return Refusal("totally-zombies.card.page-discard-effect", say("one Page is discarded in a turn"))
         return weapons_have_no_effect(game, player, printed)
 
     def no_laying(self, game: TotallyZombies, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
@@ -119,7 +120,7 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
         return self.no_sense(game, player, card, self.cards.events[printed.effect], asked)
 
     def no_pawn(self, player: Player) -> Refusal:
-        return Refusal(DEAD, f"the pawn of {player.name} is not on the map")
+        return Refusal(DEAD, say("the pawn of {} is not on the map", player.name))
 
     # ------------------------------------------------------------------ what then happens
 
@@ -190,9 +191,9 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
     def no_leaving(self, game: TotallyZombies, player: Player) -> str:
         """What the player has begun is finished first."""
         if game.bids:
-            return "an auction is under way"
+            return say("an auction is under way")
         decides = player.seat in (game.placer, game.mover)
-        return f"{player.name} decides about something in this turn" if decides else ""
+        return say("{} decides about something in this turn", player.name) if decides else ""
 
     async def leaving(self, game: TotallyZombies, player: Player) -> None:
         """All that the player had goes back to where it came from; sewer entrances on the map stay. With one player
@@ -225,7 +226,7 @@ def weapons_have_no_effect(game: TotallyZombies, player: Player, printed: Card) 
     """Why a weapon or item is not used now, Pages apart."""
     if printed.page or not (game.effects and weapons_off(game, player)):
         return None
-    return Refusal(BEATS, f"{printed.name} has no effect now: a card forbids weapons and items")
+    return Refusal(BEATS, say("{} has no effect now: a card forbids weapons and items", printed.name))
 
 
 INTERRUPTS = TotallyInterrupts(CARDS, WINDOWS, TARGET, CITES, '{"card": "fear", "target": 0}')

@@ -11,6 +11,7 @@ from companion.games.totally_zombies.meta import CARS, SCHOOL
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.printed import ANY_BUILDING, ANY_SCHOOL_TILE, Card
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 PLACE = "totally-zombies.clarify.card-over-rule"
 ONE_COPY = "totally-zombies.clarify.weapon-one-copy"
@@ -26,7 +27,7 @@ def no_place(game: TotallyZombies, player: Player, printed: Card) -> Refusal | N
     """Why the player does not stand where a card is played."""
     if not printed.where or (player.on_map and stands_in(game, player, printed.where)):
         return None
-    return Refusal(PLACE, f"{printed.name} is played {printed.place}")
+    return Refusal(PLACE, say("{} is played {}", printed.name, printed.place))
 
 
 def stands_in(game: TotallyZombies, player: Player, places: tuple[str, ...]) -> bool:
@@ -44,7 +45,7 @@ def one_copy(game: TotallyZombies, player: Player, card: str) -> Refusal | None:
     """Nobody has two copies of the same weapon in play; Pages are no weapons, but are called by their names, too."""
     printed = game.card(card)
     if any(printed.id in (there, game.works_as(player, there).id) for there in player.front):
-        return Refusal(ONE_COPY, f"a {printed.name} lies in front of {player.name} already")
+        return Refusal(ONE_COPY, say("a {} lies in front of {} already", printed.name, player.name))
     return None
 
 

@@ -8,6 +8,7 @@ from companion.games.totally_zombies.moments import LOSING
 from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Player
 from companion.games.totally_zombies.questions import life_words
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 CAP = "totally-zombies.token.life-cap"
 
@@ -18,7 +19,7 @@ def no_life(player: Player, halves: int) -> Refusal | None:
     if player.life + halves <= MOST_LIFE:
         return None
     rule = CAP if player.life == MOST_LIFE else "totally-zombies.ruling.half-life-cap"
-    return Refusal(rule, f"{player.name} has {life_words(player.life)}, and five are the most")
+    return Refusal(rule, say("{} has {}, and five are the most", player.name, life_words(player.life)))
 
 
 def gain_life(game: TotallyZombies, player: Player, halves: int) -> int:

@@ -28,6 +28,7 @@ from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.printed import ENTRANCE
 from companion.games.totally_zombies.questions import CHOOSE_DECK, CLOSING_TILE, DRAW_TILE, PLACE_TILE
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE
 
 
@@ -70,24 +71,26 @@ class Decks(Options[str]):
     def refusal(self, value: str) -> Refusal | None:
         game = self.game
         if value not in game.areas:
-            return Refusal("totally-zombies.ruling.expansion-subset", "that area is not in play")
+            return Refusal("totally-zombies.ruling.expansion-subset", say("that area is not in play"))
         if value not in plane(game.map).zones:
-            return Refusal(CHOOSE_DECK.rule, f"the entrance of {CALLED[value]} does not lie on the table yet")
+            return Refusal(CHOOSE_DECK.rule, say("the entrance of {} does not lie on the table yet", CALLED[value]))
         piles = game.decks[value]
         if not piles.tiles and not piles.tile_discards:
-            return Refusal("totally-zombies.ruling.empty-map-deck", f"{CALLED[value]} has no tiles left")
+            return Refusal("totally-zombies.ruling.empty-map-deck", say("{} has no tiles left", CALLED[value]))
         if not offers(game, value):
-            why = f"no tile of {CALLED[value]} can be placed: choose another deck"
+            why = say("no tile of {} can be placed: choose another deck", CALLED[value])
             return Refusal("totally-zombies.tile.other-deck", why)
         return None
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if raw in AREAS else Refusal(CHOOSE_DECK.rule, "name one of the areas")
+        return raw if raw in AREAS else Refusal(CHOOSE_DECK.rule, say("name one of the areas"))
 
     def label(self, value: str) -> str:
         piles = self.game.decks[value]
-        discarded = "" if piles.tiles else f"{len(piles.tile_discards)} discarded "
-        return f"{CALLED[value]}: {discarded}{many(len(piles.tiles or piles.tile_discards), 'tile')}"
+        left = many(len(piles.tiles or piles.tile_discards), "tile")
+        if piles.tiles:
+            return say("{}: {}", CALLED[value], left)
+        return say("{}: {} discarded {}", CALLED[value], len(piles.tile_discards), left)
 
 
 async def choose_deck(game: TotallyZombies, player: Player) -> None:
@@ -167,6 +170,6 @@ def _take_back(game: TotallyZombies) -> None:
     tile, game.tile, game.forced = game.tile, "", False
     area = game.deck or game.pack.tile(tile).area
     if is_victory_tile(game.pack.tile(tile)):
-        back_to_the_stack(game, area, tile, "it has no place any more")
+        back_to_the_stack(game, area, tile, say("it has no place any more"))
     else:
         to_the_discards(game, area, tile)

@@ -16,6 +16,7 @@ from companion.games.totally_zombies.meta import BREEDS, CIRCUS
 from companion.games.totally_zombies.people import MOST_GUTS
 from companion.games.totally_zombies.questions import BY_HAND
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 RESTARTS = ("turn", "turn.seat", "turn.step")
@@ -44,7 +45,7 @@ class Mending(Correction[TotallyZombies]):
         return waits.window and (waits.name == "tile.deck" or not waits.name.startswith(BEGUN))
 
     def too_early(self) -> str:
-        return "the map" if self.of_map and not (self.by_hand or self.between_events) else ""
+        return say("the map") if self.of_map and not (self.by_hand or self.between_events) else ""
 
     @property
     def of_map(self) -> bool:
@@ -69,7 +70,7 @@ class Mending(Correction[TotallyZombies]):
         keep_the_sum(self.game, self.changes, document)
         corrected = load(document, self.game.pack, self.overruled.append if self.by_hand else None)
         if len(corrected.players) != len(self.game.players):
-            raise Refused(SEATED, "players cannot be added or removed in a running game")
+            raise Refused(SEATED, say("players cannot be added or removed in a running game"))
         if not said:
             corrected.moved = self._still_moved(corrected)
             fresh = {self._same(corrected, square) for square in self.game.fresh}

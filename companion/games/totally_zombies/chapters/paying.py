@@ -13,6 +13,7 @@ from companion.games.totally_zombies.moments import BULLET_PRICE, NO_BULLETS, PA
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.questions import life_words
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 BULLETS, LIFE, GUTS = "bullets", "life", "guts"
 EXACTLY = "totally-zombies.ruling.bullet-timing"
@@ -67,7 +68,7 @@ class Payments(Options[str]):
             return self._no_guts()
         if value == LIFE or value in self.others():
             return None
-        return Refusal("totally-zombies.combat.no-escape", "pay with bullets, life or guts: nobody leaves a fight")
+        return Refusal("totally-zombies.combat.no-escape", say("pay with bullets, life or guts: nobody leaves a fight"))
 
     def _no_bullets(self) -> Refusal | None:
         if why := why_not(NO_BULLETS, self.game, self.player):
@@ -75,36 +76,40 @@ class Payments(Options[str]):
         price = bullets_needed(self.game, self.player, self.short)
         if price <= self.player.bullets:
             return None
-        return Refusal(CHOICE, f"it takes {many(price, 'bullet')}, {self.player.name} has {self.player.bullets}")
+        return Refusal(
+            CHOICE, say("it takes {}, {} has {}", many(price, "bullet"), self.player.name, self.player.bullets)
+        )
 
     def _no_guts(self) -> Refusal | None:
         price = guts_needed(self.game, self.player)
         if price <= self.player.guts:
             return None
         rule = f"totally-zombies.guts.{'pay-damage' if price == WHOLE else 'pay-half-damage'}"
-        return Refusal(rule, f"it takes {many(price, 'guts token')}, {self.player.name} has {self.player.guts}")
+        return Refusal(
+            rule, say("it takes {}, {} has {}", many(price, "guts token"), self.player.name, self.player.guts)
+        )
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str):
             return raw
         if not isinstance(raw, int) or isinstance(raw, bool):
-            return Refusal(CHOICE, "answer bullets, life or guts")
+            return Refusal(CHOICE, say("answer bullets, life or guts"))
         if raw > self.player.bullets:
-            return Refusal(ADDS_ONE, f"{self.player.name} has {many(self.player.bullets, 'bullet')}")
+            return Refusal(ADDS_ONE, say("{} has {}", self.player.name, many(self.player.bullets, "bullet")))
         price = bullets_needed(self.game, self.player, self.short)
         if raw != price:
-            return Refusal(EXACTLY, f"exactly {many(price, 'bullet')}, or none")
+            return Refusal(EXACTLY, say("exactly {}, or none", many(price, "bullet")))
         return BULLETS
 
     def label(self, value: str) -> str:
         if value == BULLETS:
-            return f"{many(bullets_needed(self.game, self.player, self.short), 'bullet')}: kill it"
+            return say("{}: kill it", many(bullets_needed(self.game, self.player, self.short), "bullet"))
         if value == LIFE:
             lost = damage(self.game, self.player)
-            dies = ": that is death" if lost >= self.player.life else ""
-            return f"lose {life_words(lost)}{dies}"
+            dies = say(": that is death") if lost >= self.player.life else ""
+            return say("lose {}{}", life_words(lost), dies)
         if value == GUTS:
-            return f"pay {many(guts_needed(self.game, self.player), 'guts token')}"
+            return say("pay {}", many(guts_needed(self.game, self.player), "guts token"))
         return self.others().get(value, value)
 
 

@@ -20,6 +20,7 @@ from companion.games.totally_zombies.chapters.fitting import (
 from companion.games.totally_zombies.meta import CALLED, CIRCUS, MALL, SECOND_FLOOR, UPSTAIRS, WOODS
 from companion.games.totally_zombies.printed import Tile
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import Cell, Placement
 
 BIG_TOP_PAIR = "totally-zombies.special-tile.big-top-pair"
@@ -82,7 +83,7 @@ def no_closing(zone: str, new: Sequence[New]) -> Refusal:
     """These tiles would close an area: their own, or another one."""
     own = any(zone in one.border.zones for one in new)
     rule = "totally-zombies.tile.no-closing" if own else "totally-zombies.ruling.closing-scope"
-    return Refusal(rule, f"that would close {CALLED[zone]} off: no further tile could be laid there")
+    return Refusal(rule, say("that would close {} off: no further tile could be laid there", CALLED[zone]))
 
 
 class Places(TilePlaces[TotallyZombies, Tile]):
@@ -105,7 +106,7 @@ class Places(TilePlaces[TotallyZombies, Tile]):
         if no := self._no_ground(value):
             return no
         if self.tile.kind == "entrance":
-            why = "a Subway Station and a straight road join an entrance to the Town"
+            why = say("a Subway Station and a straight road join an entrance to the Town")
             return Refusal("totally-zombies.entrance.connectors", why)
         zone = zone_at(self.game, self.tile, value)
         new = new_tiles(self.game, self.tile, value, zone)
@@ -117,14 +118,14 @@ class Places(TilePlaces[TotallyZombies, Tile]):
         """Is there such a cell, free and on the table?"""
         game, layers = self.game, [layer_of(self.game, zone) for zone in zones_of(self.game, self.tile)]
         if value.cell in game.map.layers.get(value.layer, ()):
-            return Refusal(ATTACH, "a tile lies there already")
+            return Refusal(ATTACH, say("a tile lies there already"))
         if value.layer not in layers:
             if not value.layer:
-                return Refusal(HELIPAD_UPSTAIRS, "it lies on the second floor, beyond the Escalator")
-            why = "the second floor begins at the Escalator and takes tiles of the Mall alone"
+                return Refusal(HELIPAD_UPSTAIRS, say("it lies on the second floor, beyond the Escalator"))
+            why = say("the second floor begins at the Escalator and takes tiles of the Mall alone")
             return Refusal("totally-zombies.special-tile.second-floor", why)
         if not inside(game, value.cell, value.layer):
-            return Refusal("totally-zombies.tile.table-edge", "that is beyond the edge of the table")
+            return Refusal("totally-zombies.tile.table-edge", say("that is beyond the edge of the table"))
         return None
 
     def _no_room(self, value: Placement, zone: str, new: Sequence[New]) -> Refusal | None:
@@ -138,10 +139,10 @@ class Places(TilePlaces[TotallyZombies, Tile]):
             return None
         game, (first, second) = self.game, new
         if second.cell in game.map.cells or not inside(game, second.cell):
-            return Refusal(BIG_TOP_PAIR, "Big Top 2 goes beside it at once, and there is no room for it")
+            return Refusal(BIG_TOP_PAIR, say("Big Top 2 goes beside it at once, and there is no room for it"))
         around = plane(game.map).around(second.cell, {first.cell: first.border})
         no = wrong_sides(Trial(game.map, game.pack.big_top_2, second.quarters, CIRCUS, second.border, around))
-        return Refusal(BIG_TOP_PAIR, f"Big Top 2 goes beside it, and there {no.why}") if no else None
+        return Refusal(BIG_TOP_PAIR, say("Big Top 2 goes beside it, and there {}", no.why)) if no else None
 
     def _closes(self, new: Sequence[New]) -> Refusal | None:
         zone = "" if self.forced else closed_off(self.game, new)
@@ -190,7 +191,7 @@ class Places(TilePlaces[TotallyZombies, Tile]):
         return "" if self.tile.area == WOODS else super().leading(quarters)
 
     def no_place(self, raw: Json) -> Refusal:
-        why = "that is no place for a tile: say where, and which way round in quarter turns"
+        why = say("that is no place for a tile: say where, and which way round in quarter turns")
         return Refusal("totally-zombies.tile.rotation", why)
 
 

@@ -13,6 +13,7 @@ from companion.games.totally_zombies.moments import NO_PLAY, why_not
 from companion.games.totally_zombies.people import AREA_OF, Player
 from companion.games.totally_zombies.questions import REACT
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 NO = "no"
 
@@ -20,9 +21,9 @@ NO = "no"
 def no_token(game: TotallyZombies, player: Player) -> Refusal | None:
     """Why the player plays no card from hand at all now: each one is paid for, and there is one in a round."""
     if player.plays:
-        return Refusal("totally-zombies.card.once-per-round", f"{player.name} has played a card in this round")
+        return Refusal("totally-zombies.card.once-per-round", say("{} has played a card in this round", player.name))
     if not player.events:
-        return Refusal("totally-zombies.card.no-token-no-play", f"{player.name} has no event token")
+        return Refusal("totally-zombies.card.no-token-no-play", say("{} has no event token", player.name))
     why = why_not(NO_PLAY, game, player)
     return Refusal("totally-zombies.clarify.card-over-rule", why) if why else None
 
@@ -53,11 +54,13 @@ class Answers(Options[str]):
 
     def read(self, raw: Json) -> str | Refusal:
         return (
-            raw if isinstance(raw, str) else Refusal(REACT.rule, "answer no, or name a card that answers another one")
+            raw
+            if isinstance(raw, str)
+            else Refusal(REACT.rule, say("answer no, or name a card that answers another one"))
         )
 
     def label(self, value: str) -> str:
-        return "let it happen" if value == NO else f"play {self.game.card(value).name}"
+        return say("let it happen") if value == NO else say("play {}", self.game.card(value).name)
 
 
 def reaction_cards(game: TotallyZombies, player: Player) -> list[str]:
@@ -74,10 +77,10 @@ def no_answer(game: TotallyZombies, player: Player, card: str, to: Announced) ->
         return no
     printed = game.card(card)
     if not printed.reaction:
-        why = f"{printed.name} answers no card: the one announced is finished first"
+        why = say("{} answers no card: the one announced is finished first", printed.name)
         return Refusal("totally-zombies.card.no-chain", why)
     if printed.effect not in REACTIONS:
-        return Refusal(SENSE, f"{printed.name} is resolved by the table and answers no card")
+        return Refusal(SENSE, say("{} is resolved by the table and answers no card", printed.name))
     return no_token(game, player) or REACTIONS[printed.effect].no(game, player, to)
 
 

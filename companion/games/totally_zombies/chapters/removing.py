@@ -9,6 +9,7 @@ from companion.games.totally_zombies.chapters.carrying import carry
 from companion.games.totally_zombies.just import still_there
 from companion.games.totally_zombies.people import Effect
 from companion.games.totally_zombies.state import Map, TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, STEPS, Placement
 
 RULE = "totally-zombies.ruling.tile-removed"
@@ -18,9 +19,9 @@ def never_removed(game: TotallyZombies, index: int) -> Refusal | None:
     """Why a tile stays where it lies, whatever a card says."""
     tile = game.map.laid[index].tile
     if tile.kind in ("start", "helipad", "entrance") or tile.special & {"cabin", "big-top", "funhouse"}:
-        return Refusal(RULE, f"{tile.name} is never removed")
+        return Refusal(RULE, say("{} is never removed", tile.name))
     if index in connectors(game):
-        return Refusal(RULE, "what joins an area to the Town is never removed")
+        return Refusal(RULE, say("what joins an area to the Town is never removed"))
     return None
 
 

@@ -15,6 +15,7 @@ from companion.games.totally_zombies.chapters.cars import movement_dice
 from companion.games.totally_zombies.chapters.dice import VALID, lie_there
 from companion.games.totally_zombies.chapters.funhouse import centres
 from companion.games.totally_zombies.chapters.squares import forbidden
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.meta import CIRCUS
 from companion.games.totally_zombies.moments import (
     ALLOWANCE,
@@ -28,10 +29,11 @@ from companion.games.totally_zombies.moments import (
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.questions import CENTRE_OF, DICE_SEEN, MOVE_HOW, MOVE_ROLL
 from companion.games.totally_zombies.state import NOT_ROLLED, STEP, TotallyZombies
+from companion.languages import joined, say
 from companion.tiles import NOWHERE, Square
 
 ROLL_IT, WAIT, RIDE, DUCT = "roll", "wait", "ride", "duct"
-GO_ON = {"go-on": "go on"}
+GO_ON = {"go-on": say("go on")}
 
 
 def walker(game: TotallyZombies, player: Player) -> Player:
@@ -55,10 +57,10 @@ class WaysToMove(Options[str]):
 
     __slots__ = ("game", "player")
     words: ClassVar = {
-        ROLL_IT: "roll and walk",
-        WAIT: "wait for the Subway",
-        RIDE: "ride the Subway",
-        DUCT: "crawl through an air duct",
+        ROLL_IT: say("roll and walk"),
+        WAIT: say("wait for the Subway"),
+        RIDE: say("ride the Subway"),
+        DUCT: say("crawl through an air duct"),
     }
 
     def __init__(self, game: TotallyZombies, player: Player) -> None:
@@ -76,7 +78,7 @@ class WaysToMove(Options[str]):
 
     def read(self, raw: Json) -> str | Refusal:
         known = isinstance(raw, str) and raw in self.words
-        return raw if known else Refusal(MOVE_HOW.rule, f"answer {', '.join(self)}")
+        return raw if known else Refusal(MOVE_HOW.rule, none_of("answer {}", {way: self.words[way] for way in self}))
 
     def label(self, value: str) -> str:
         return self.words[value]
@@ -101,9 +103,9 @@ def why_no_movement(game: TotallyZombies, player: Player) -> str:
     """Why there is neither a movement roll nor anything in its place (totally-zombies.move.denied-roll,
     totally-zombies.ruling.denied-roll-special-moves); empty when there is."""
     if game.denied:  # totally-zombies.tile.forced-closing-no-move
-        return "the tile closed its area off"
+        return say("the tile closed its area off")
     if game.sits_out:
-        return "there was something else to do"
+        return say("there was something else to do")
     return why_not(NO_MOVE, game, player) or why_not(NO_ROLL, game, player)
 
 
@@ -158,10 +160,13 @@ async def use_dice(game: TotallyZombies, player: Player) -> None:
         return
     count_roll(game, player)
     who = walker(game, player)
-    words = "" if who is player else f"{who.name} "
-    game.tell("{} rolls {} and {}may move {}", player.name, sum(game.dice), words, many(game.left // STEP, "square"))
+    squares, roll = many(game.left // STEP, "square"), sum(game.dice)
+    if who is player:
+        game.tell("{} rolls {} and may move {}", player.name, roll, squares)
+    else:
+        game.tell("{} rolls {} and {} may move {}", player.name, roll, who.name, squares)
     while not game.left:  # a card may still change a roll that brings no square: totally-zombies.ruling.card-window
-        options = Words(GO_ON, DICE_SEEN.rule, "answer go-on")
+        options = Words(GO_ON, DICE_SEEN.rule, say("answer go-on"))
         if await ask(game, DICE_SEEN, player.seat, options) is not None:
             return
 
@@ -190,7 +195,7 @@ def squares_of(game: TotallyZombies, player: Player, dice: tuple[int, ...], life
 def moves(game: TotallyZombies, request: Request[Any], dice: tuple[int, ...]) -> str:
     player = game.players[request.seat]
     if leads_to_funhouse(game, player, dice):
-        return "into the Funhouse"
+        return say("into the Funhouse")
     return many(squares_of(game, player, dice, player.life), "square")
 
 
@@ -212,12 +217,12 @@ async def into_funhouse(game: TotallyZombies, player: Player) -> None:
 
     def no(square: Square) -> Refusal | None:
         if square not in centres(game):
-            return Refusal(CENTRE_OF.rule, "go to one of the four centre squares of the Funhouse")
+            return Refusal(CENTRE_OF.rule, say("go to one of the four centre squares of the Funhouse"))
         return forbidden(game, player, square)
 
     options = Squares(game, lambda: centres(game), no, CENTRE_OF.rule)
     there = await ask(game, CENTRE_OF, decider(game, player), options)
     if there is not None:
         game.left = 0
-        game.tell("{} rolls {}: into the Funhouse", player.name, " and ".join(map(str, game.dice)))
+        game.tell("{} rolls {}: into the Funhouse", player.name, joined(say(" and "), map(str, game.dice)))
         await put_pawn(game, player, there)

@@ -6,6 +6,7 @@ from companion.engine import Refusal
 from companion.games.totally_zombies.figures import LETTER, ONE_UPRIGHT, TWO_DOGS
 from companion.games.totally_zombies.meta import DOG
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import Square
 from companion.tiles.tile import CLOSED
 
@@ -34,17 +35,17 @@ def room_for(game: TotallyZombies, square: Square, breed: str) -> int:
 def no_zombie_fits(game: TotallyZombies, square: Square, breed: str) -> Refusal | None:
     """Why no more of this breed stands on a square."""
     if game.map.kinds[square] in CLOSED:
-        return Refusal("totally-zombies.ruling.zombie-access", "that square cannot be entered")
+        return Refusal("totally-zombies.ruling.zombie-access", say("that square cannot be entered"))
     if not full(game, square, breed):
         return None
     if breed == DOG:
-        return Refusal(TWO_DOGS, "two zombie dogs stand there already")
-    return Refusal(ONE_UPRIGHT, "a zombie stands there already")
+        return Refusal(TWO_DOGS, say("two zombie dogs stand there already"))
+    return Refusal(ONE_UPRIGHT, say("a zombie stands there already"))
 
 
 def no_token_fits(game: TotallyZombies, square: Square) -> Refusal | None:
     """Why no further token lies there; a sewer entrance does not matter (totally-zombies.ruling.token-limit-scope)."""
     if game.map.kinds[square] in CLOSED:
-        return Refusal(ONE_TOKEN, "that square cannot be entered")
+        return Refusal(ONE_TOKEN, say("that square cannot be entered"))
     there = game.tokens.get(square)
-    return Refusal(ONE_TOKEN, f"a {there} token lies there already") if there else None
+    return Refusal(ONE_TOKEN, say("a {} token lies there already", say(there))) if there else None

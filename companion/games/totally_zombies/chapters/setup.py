@@ -40,38 +40,41 @@ from companion.games.totally_zombies.questions import (
     STARTS,
 )
 from companion.games.totally_zombies.state import STEPS, TotallyZombies
+from companion.languages import say
 from companion.tiles import Placement
 
 EVENTS = "totally-zombies.setup.event-decks"
 CHECKLIST = {
     "start-tiles": Item(
-        "Town Square, a crossroad and a Subway Station are taken out and lie in a row in the middle of the table",
+        say("Town Square, a crossroad and a Subway Station are taken out and lie in a row in the middle of the table"),
         "totally-zombies.setup.start-line",
     ),
-    "roads": Item("4 straight roads are kept aside", "totally-zombies.setup.reserve-connector-roads"),
-    "stations": Item("4 Subway Stations are kept aside", "totally-zombies.setup.reserve-connector-subways"),
+    "roads": Item(say("4 straight roads are kept aside"), "totally-zombies.setup.reserve-connector-roads"),
+    "stations": Item(say("4 Subway Stations are kept aside"), "totally-zombies.setup.reserve-connector-subways"),
     "entrances": Item(
-        "the entrances are taken out of their decks and shuffled into the Town's",
+        say("the entrances are taken out of their decks and shuffled into the Town's"),
         "totally-zombies.setup.entrances-into-town-deck",
     ),
     "circus": Item(
-        "Big Top 2 and the four Funhouse tiles lie beside the Circus deck",
+        say("Big Top 2 and the four Funhouse tiles lie beside the Circus deck"),
         "totally-zombies.setup.funhouse-aside",
     ),
     "helipad": Item(
-        "the Town's Helipad is shuffled into the lower half of its deck",
+        say("the Town's Helipad is shuffled into the lower half of its deck"),
         "totally-zombies.setup.town-helipad-lower-half",
         after="entrances",
     ),
-    "map-decks": Item("every area has its own shuffled map deck", "totally-zombies.setup.map-decks", after="helipad"),
-    "event-decks": Item("every area has its own shuffled event deck beside its map deck", EVENTS),
-    "discards": Item("there is room for a discard stack of each deck", "totally-zombies.setup.map-discard-stacks"),
-    "hands": Item(
-        "everybody holds 3 event cards of the Town", "totally-zombies.setup.start-cards", after="event-decks"
+    "map-decks": Item(
+        say("every area has its own shuffled map deck"), "totally-zombies.setup.map-decks", after="helipad"
     ),
-    "pawns": Item("every player has a pawn on the centre of Town Square", "totally-zombies.setup.pawn-start"),
-    "tokens": Item("every player has 3 life, 3 bullet and 3 guts tokens", "totally-zombies.setup.start-tokens"),
-    "sewers": Item("every player has 2 sewer entrance tokens", "totally-zombies.setup.start-sewer-tokens"),
+    "event-decks": Item(say("every area has its own shuffled event deck beside its map deck"), EVENTS),
+    "discards": Item(say("there is room for a discard stack of each deck"), "totally-zombies.setup.map-discard-stacks"),
+    "hands": Item(
+        say("everybody holds 3 event cards of the Town"), "totally-zombies.setup.start-cards", after="event-decks"
+    ),
+    "pawns": Item(say("every player has a pawn on the centre of Town Square"), "totally-zombies.setup.pawn-start"),
+    "tokens": Item(say("every player has 3 life, 3 bullet and 3 guts tokens"), "totally-zombies.setup.start-tokens"),
+    "sewers": Item(say("every player has 2 sewer entrance tokens"), "totally-zombies.setup.start-sewer-tokens"),
 }
 
 # ---------------------------------------------------------------------- a new game
@@ -226,17 +229,17 @@ class StationTurns(TilePlaces[TotallyZombies, Tile]):
     def refusal(self, value: Placement) -> Refusal | None:
         game, cell = self.game, self.game.map.laid[self.index].cell
         if value.cell != cell:
-            return Refusal(FIRST_STATION.rule, "the three tiles lie in one row, the Subway Station at its end")
+            return Refusal(FIRST_STATION.rule, say("the three tiles lie in one row, the Subway Station at its end"))
         around = plane(game.map).around(cell)
         shown = border(self.tile, value.quarters)
         return wrong_sides(Trial(game.map, self.tile, value.quarters, TOWN, shown, around))
 
     def no_place(self, raw: Json) -> Refusal:
-        return Refusal(FIRST_STATION.rule, "say which way round the Subway Station lies")
+        return Refusal(FIRST_STATION.rule, say("say which way round the Subway Station lies"))
 
     def label(self, value: Placement) -> str:
         """Everybody sees where it lies."""
-        return f"{LYING[value.quarters]}{self.leading(value.quarters)}"
+        return say("{}{}", LYING[value.quarters], self.leading(value.quarters))
 
 
 def first_station(game: TotallyZombies) -> int:
@@ -262,7 +265,7 @@ async def hang_first_doors(game: TotallyZombies) -> None:
 
 def helipad_places(game: TotallyZombies) -> HidingPlaces:
     """The places in the Town's deck, counted from the top, where its Helipad may lie."""
-    return HidingPlaces("the Helipad", first_place(game), len(game.map_deck(TOWN)), HIDE_HELIPAD.rule)
+    return HidingPlaces(say("the Helipad"), first_place(game), len(game.map_deck(TOWN)), HIDE_HELIPAD.rule)
 
 
 async def deal(game: TotallyZombies) -> None:

@@ -11,11 +11,13 @@ from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.combat import must_fight
 from companion.games.totally_zombies.chapters.guts import lose_guts
 from companion.games.totally_zombies.chapters.life import lose_life
+from companion.games.totally_zombies.choosing import none_of
 from companion.games.totally_zombies.meta import CALLED, WITH_SEWERS
 from companion.games.totally_zombies.moments import NO_ENTRANCE, STEP_COST
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.questions import UPKEEP
 from companion.games.totally_zombies.state import STEP, TotallyZombies
+from companion.languages import say
 from companion.tiles import STREET, Square
 
 ON_ROAD, RANGE = "totally-zombies.sewer.place-on-road", "totally-zombies.ruling.sewer-placement-range"
@@ -28,11 +30,11 @@ def no_entrance_placed(game: TotallyZombies, seat: int) -> Refusal | None:
     """Why the player places no sewer entrance now, wherever; None when one may be placed."""
     player = game.players[seat]
     if seat != game.seat:
-        return Refusal("totally-zombies.sewer.place-own-turn", "a sewer entrance is placed in the own turn only")
+        return Refusal("totally-zombies.sewer.place-own-turn", say("a sewer entrance is placed in the own turn only"))
     if game.opened:
-        return Refusal("totally-zombies.sewer.place-once", "one sewer entrance has been placed in this turn")
+        return Refusal("totally-zombies.sewer.place-once", say("one sewer entrance has been placed in this turn"))
     if not player.sewers:
-        why = f"{player.name} has no sewer entrance left"
+        why = say("{} has no sewer entrance left", player.name)
         return Refusal("totally-zombies.setup.start-sewer-tokens", why)
     return None
 
@@ -47,20 +49,20 @@ def no_entrance_there(game: TotallyZombies, player: Player, square: Square) -> R
     table plays otherwise)."""
     area = game.area(square)
     if area not in WITH_SEWERS:
-        return Refusal("totally-zombies.sewer.areas", f"there are no sewers below {CALLED[area]}")
+        return Refusal("totally-zombies.sewer.areas", say("there are no sewers below {}", CALLED[area]))
     if not game.is_road(square):
-        return Refusal(ON_ROAD, "a sewer entrance is placed on a road square")
+        return Refusal(ON_ROAD, say("a sewer entrance is placed on a road square"))
     if square in game.sewers:
-        return Refusal("totally-zombies.ruling.token-limit-scope", "there is a sewer entrance already")
+        return Refusal("totally-zombies.ruling.token-limit-scope", say("there is a sewer entrance already"))
     return _too_far(game, player, square)
 
 
 def _too_far(game: TotallyZombies, player: Player, square: Square) -> Refusal | None:
     here = game.above(player.at)
     if game.rule_is("sewer-placement-range", "own-tile") and (here < 0 or here // 9 != square // 9):
-        return Refusal(RANGE, "at this table a sewer entrance is placed on the own tile")
+        return Refusal(RANGE, say("at this table a sewer entrance is placed on the own tile"))
     if game.rule_is("sewer-placement-range", "own-square") and here != square:
-        return Refusal(RANGE, "at this table a sewer entrance is placed on the own square")
+        return Refusal(RANGE, say("at this table a sewer entrance is placed on the own square"))
     return None
 
 
@@ -89,20 +91,20 @@ def open_sewer(game: TotallyZombies, seat: int, square: Square) -> None:
 def no_descent(game: TotallyZombies, player: Player) -> Refusal | None:
     """Why the player does not go down here (totally-zombies.sewer.descend)."""
     if game.underground(player):
-        return Refusal("totally-zombies.sewer.descend", "the pawn is in the sewer already")
+        return Refusal("totally-zombies.sewer.descend", say("the pawn is in the sewer already"))
     if player.at not in game.sewers:
-        return Refusal("totally-zombies.sewer.descend", "there is no sewer entrance here")
+        return Refusal("totally-zombies.sewer.descend", say("there is no sewer entrance here"))
     if must_fight(game, player):
-        return Refusal("totally-zombies.ruling.sewer-coming-up", "a zombie stands on the entrance: fight it first")
+        return Refusal("totally-zombies.ruling.sewer-coming-up", say("a zombie stands on the entrance: fight it first"))
     return _no_use(game, player, player.at)
 
 
 def no_ascent(game: TotallyZombies, player: Player) -> Refusal | None:
     """Why the player does not come up here (totally-zombies.sewer.exit)."""
     if not game.underground(player):
-        return Refusal("totally-zombies.sewer.exit", "the pawn is above ground already")
+        return Refusal("totally-zombies.sewer.exit", say("the pawn is above ground already"))
     if game.above(player.at) not in game.sewers:
-        return Refusal("totally-zombies.sewer.exit", "there is no sewer entrance above")
+        return Refusal("totally-zombies.sewer.exit", say("there is no sewer entrance above"))
     return _no_use(game, player, game.above(player.at))
 
 
@@ -134,7 +136,7 @@ async def pay_for_stay(game: TotallyZombies, player: Player) -> None:
     paid = False
     while not (paid or game.lost) and game.underground(player):
         words = _ways_to_pay(player)
-        answer = await ask(game, UPKEEP, player.seat, Words(words, UPKEEP.rule, f"answer {' or '.join(words)}"))
+        answer = await ask(game, UPKEEP, player.seat, Words(words, UPKEEP.rule, none_of("answer {}", words, " or ")))
         if answer == "guts":
             lose_guts(game, player, 1)
             game.tell("{} pays a guts token for the sewer", player.name)
@@ -146,6 +148,6 @@ async def pay_for_stay(game: TotallyZombies, player: Player) -> None:
 
 def _ways_to_pay(player: Player) -> dict[str, str]:
     """A token of one kind or the other, as far as there is a whole one."""
-    death = ": that is death" if player.life <= WHOLE else ""
-    life = {"life": f"pay a life token{death}"} if player.life >= WHOLE or not player.guts else {}
-    return life | ({"guts": "pay a guts token"} if player.guts else {})
+    death = say(": that is death") if player.life <= WHOLE else ""
+    life = {"life": say("pay a life token{}", death)} if player.life >= WHOLE or not player.guts else {}
+    return life | ({"guts": say("pay a guts token")} if player.guts else {})

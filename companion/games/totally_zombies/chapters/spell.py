@@ -12,6 +12,7 @@ from companion.games.totally_zombies.moments import SPELL_ROLL
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import DICE_SEEN, SPELL
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 RECITAL = "recite"
 """What is played to recite the spell."""
@@ -24,16 +25,16 @@ def no_recital(game: TotallyZombies, seat: int) -> Refusal | None:
     """Why the spell cannot be recited now."""
     player = game.players[seat]
     if game.seat != seat or game.step in TOO_EARLY:
-        return Refusal(TIMING, "the spell is recited in the own turn, after the fight of its third step")
+        return Refusal(TIMING, say("the spell is recited in the own turn, after the fight of its third step"))
     cabin = in_cabin(game, player)
     if cabin < 0:
-        return Refusal(PLACE, "the spell is recited inside the Cabin")
+        return Refusal(PLACE, say("the spell is recited inside the Cabin"))
     if player.fighting or must_fight(game, player):
-        return Refusal(TIMING, "finish the fight first")
+        return Refusal(TIMING, say("finish the fight first"))
     if any(LETTER[DOG] in game.zombies.get(square, "") for square in game.structure_squares(cabin)):
-        return Refusal("totally-zombies.win.spell-clear", "there are still dogs in the Cabin")
+        return Refusal("totally-zombies.win.spell-clear", say("there are still dogs in the Cabin"))
     if game.recited:
-        return Refusal("totally-zombies.win.spell-once", "the spell was tried in this turn")
+        return Refusal("totally-zombies.win.spell-once", say("the spell was tried in this turn"))
     return None
 
 
@@ -60,9 +61,11 @@ async def recite(game: TotallyZombies, seat: int) -> None:
     player.die, player.total = roll, max(0, roll + more) + pages(game, player)
     await _may_be_changed(game, player)
     total, player.die, player.total = player.total, 0, 0
-    short = "" if total >= SUCCEEDS else f" is not enough, {SUCCEEDS} is"
-    game.tell("{} recites the spell: {}{}", player.name, total, short)
-    if not short:
+    short = total < SUCCEEDS
+    if short:
+        game.tell("{} recites the spell: {} is not enough, {} is", player.name, total, SUCCEEDS)
+    else:
+        game.tell("{} recites the spell: {}", player.name, total)
         game.tell("the spell works, and {} wins!", player.name)
         raise GameOver((seat,), SPELL.rule)
 
@@ -70,6 +73,8 @@ async def recite(game: TotallyZombies, seat: int) -> None:
 async def _may_be_changed(game: TotallyZombies, player: Player) -> None:
     """A card that speaks of a die may be played right after it (totally-zombies.ruling.card-window)."""
     while player.total < SUCCEEDS and player.hand and player.events:
-        answer = await ask(game, DICE_SEEN, player.seat, Words({"yes": "go on with it"}, DICE_SEEN.rule, "answer yes"))
+        answer = await ask(
+            game, DICE_SEEN, player.seat, Words({"yes": say("go on with it")}, DICE_SEEN.rule, say("answer yes"))
+        )
         if answer is not None:
             return

@@ -17,12 +17,13 @@ from companion.games.totally_zombies.moments import NO_STEP, NO_STOP, NO_WALK, N
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import DOWN, OUT, UP
 from companion.games.totally_zombies.state import STEP, Map, TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, SIDE, SIDES, Square
 
 NO_DIAGONAL = "totally-zombies.move.no-diagonal"
-TOKENS_CALLED = {BULLET: "bullet", LIFE: "life token"}
+TOKENS_CALLED = {BULLET: say("bullet"), LIFE: say("life token")}
 MUST_MOVE = "totally-zombies.ruling.zombie-step-duty"
-EXTRA = {DOWN: "down into the sewer", OUT: "out of the Funhouse", STOP: "stop here"}
+EXTRA = {DOWN: say("down into the sewer"), OUT: say("out of the Funhouse"), STOP: say("stop here")}
 
 
 class PawnSteps(StepsOfPawn[TotallyZombies, Player]):
@@ -54,14 +55,14 @@ class PawnSteps(StepsOfPawn[TotallyZombies, Player]):
     def refusal(self, value: str) -> Refusal | None:
         player = self.player
         if player.at < 0:
-            return Refusal("totally-zombies.death.remove-pawn", f"the pawn of {player.name} is not on the map")
+            return Refusal("totally-zombies.death.remove-pawn", say("the pawn of {} is not on the map", player.name))
         if value == STOP:
             return self._no_stop()
         no = self._no_step(value)
         if no is not None:
             return no
         if self._cost(value) > self.game.left and not self.sent:
-            return Refusal("totally-zombies.move.allowance", "not enough movement is left for that step")
+            return Refusal("totally-zombies.move.allowance", say("not enough movement is left for that step"))
         return self._forbidden(value)
 
     def _no_step(self, value: str) -> Refusal | None:
@@ -69,7 +70,7 @@ class PawnSteps(StepsOfPawn[TotallyZombies, Player]):
         game, player = self.game, self.player
         if value in (DOWN, UP):
             if self.sent:
-                return Refusal(CARD, "the card moves the pawn above ground")
+                return Refusal(CARD, say("the card moves the pawn above ground"))
             return no_descent(game, player) if value == DOWN else no_ascent(game, player)
         if value == OUT:
             return no_exit(game, player.at)
@@ -87,7 +88,7 @@ class PawnSteps(StepsOfPawn[TotallyZombies, Player]):
 
     def _no_stop(self) -> Refusal | None:
         if self.sent:
-            return Refusal(CARD, "the card moves the pawn on while there is a way")
+            return Refusal(CARD, say("the card moves the pawn on while there is a way"))
         why = why_not(NO_STOP, self.game, self.player)
         return Refusal(CARD, why) if why and self._ways() else None
 
@@ -122,7 +123,7 @@ class PawnSteps(StepsOfPawn[TotallyZombies, Player]):
 
     def label(self, value: str) -> str:
         if value == UP:
-            return f"up to {self.there(self.goes_to(UP))}"
+            return say("up to {}", self.there(self.goes_to(UP)))
         return EXTRA.get(value) or super().label(value)
 
 
@@ -167,7 +168,7 @@ class ZombieSteps(Steps):
 
     def refusal(self, value: str) -> Refusal | None:
         if value == STOP:
-            return None if self.may_stop else Refusal(MUST_MOVE, "a zombie that is moved goes one square or more")
+            return None if self.may_stop else Refusal(MUST_MOVE, say("a zombie that is moved goes one square or more"))
         there = self.game.map.sides[self.square][SIDE[value]]
         if there < 0:
             return no_way(self.game, self.square, SIDE[value])
@@ -178,9 +179,9 @@ class ZombieSteps(Steps):
 
     def no_step(self, raw: Json) -> Refusal:
         if raw in (DOWN, UP):
-            return Refusal("totally-zombies.sewer.players-only", "zombies do not go into the sewers")
+            return Refusal("totally-zombies.sewer.players-only", say("zombies do not go into the sewers"))
         if raw == OUT:
-            return Refusal("totally-zombies.ruling.funhouse-zombies", "zombies do not leave the Funhouse")
+            return Refusal("totally-zombies.ruling.funhouse-zombies", say("zombies do not leave the Funhouse"))
         return no_such_step(raw, "totally-zombies.zombie.no-diagonal", "totally-zombies.zombie.movement")
 
     def label(self, value: str) -> str:
@@ -207,9 +208,13 @@ def wrong_area(game: TotallyZombies, here: Square, there: Square, breed: str) ->
     may leave it (totally-zombies.ruling.circus-other-breeds)."""
     kind, area = game.breed(breed), game.area(there)
     if kind.stays_in and area != kind.stays_in:
-        return Refusal("totally-zombies.zombie.clowns-stay", f"{kind.many} move only within {AREAS_CALLED[CIRCUS]}")
+        return Refusal(
+            "totally-zombies.zombie.clowns-stay", say("{} move only within {}", kind.many, AREAS_CALLED[CIRCUS])
+        )
     if area == kind.stays_out != game.area(here):
-        return Refusal("totally-zombies.zombie.regulars-stay-out", f"{kind.many} do not go into {AREAS_CALLED[area]}")
+        return Refusal(
+            "totally-zombies.zombie.regulars-stay-out", say("{} do not go into {}", kind.many, AREAS_CALLED[area])
+        )
     return None
 
 
@@ -217,5 +222,5 @@ def what_is_there(game: TotallyZombies, square: Square) -> str:
     """A square in words, and what stands on it: `the square with Ana (zombie)`."""
     things = [game.breed(breed).name for breed in breeds_of(game.zombies.get(square, ""))]
     things += [TOKENS_CALLED[game.tokens[square]]] if square in game.tokens else []
-    things += ["sewer entrance"] if game.above(square) in game.sewers else []
+    things += [say("sewer entrance")] if game.above(square) in game.sewers else []
     return square_with(game, square, things)

@@ -16,6 +16,7 @@ from companion.games.totally_zombies.moments import NO_STOP, why_not
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import RIDE
 from companion.games.totally_zombies.state import NOT_ROLLED, TotallyZombies
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 OPTION = "totally-zombies.subway.option"
@@ -35,11 +36,11 @@ def station_of(game: TotallyZombies, square: Square) -> int:
 def no_wait(game: TotallyZombies, player: Player) -> Refusal | None:
     """Why the player does not wait for the Subway in this turn."""
     if station_of(game, player.at) < 0:
-        return Refusal(OPTION, "one waits for the Subway inside a station")
+        return Refusal(OPTION, say("one waits for the Subway inside a station"))
     if not game.stood:
-        return Refusal(OPTION, "only who begins the turn inside the station can wait for the Subway")
+        return Refusal(OPTION, say("only who begins the turn inside the station can wait for the Subway"))
     if len(stations(game)) < 2:
-        return Refusal("totally-zombies.subway.two-stations", "only one Subway Station lies on the table")
+        return Refusal("totally-zombies.subway.two-stations", say("only one Subway Station lies on the table"))
     why = why_not(NO_STOP, game, player)
     return Refusal(CARD, why) if why else None
 
@@ -53,11 +54,11 @@ async def wait(game: TotallyZombies, player: Player) -> None:
 def no_ride(game: TotallyZombies, player: Player) -> Refusal | None:
     """Why the player does not ride now."""
     if player.waits == NOWHERE:
-        return Refusal(RIDE.rule, "who wants to ride has waited in the turn before")
+        return Refusal(RIDE.rule, say("who wants to ride has waited in the turn before"))
     if station_of(game, player.at) != player.waits:
-        return Refusal("totally-zombies.ruling.subway-commitment", "the train leaves from the station of the wait")
+        return Refusal("totally-zombies.ruling.subway-commitment", say("the train leaves from the station of the wait"))
     if not any(no_arrival(game, player, there) is None for there in arrivals(game)):
-        return Refusal("totally-zombies.subway.two-stations", "there is no other station to ride to")
+        return Refusal("totally-zombies.subway.two-stations", say("there is no other station to ride to"))
     return None
 
 
@@ -70,9 +71,9 @@ def no_arrival(game: TotallyZombies, player: Player, square: Square) -> Refusal 
     """Why the ride does not end on that square."""
     index = station_of(game, square)
     if index < 0:
-        return Refusal(RIDE.rule, "the ride ends on a square inside a Subway Station")
+        return Refusal(RIDE.rule, say("the ride ends on a square inside a Subway Station"))
     if index == player.waits:
-        return Refusal(RIDE.rule, "the ride goes to a different station")
+        return Refusal(RIDE.rule, say("the ride goes to a different station"))
     return no_walk(game, player, square)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine import Refusal, Words
+from companion.games.kit.wording import many
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.life import gain_life, no_life
 from companion.games.totally_zombies.meta import BULLET, LIFE
@@ -10,10 +11,11 @@ from companion.games.totally_zombies.moments import NO_PICK_UP, why_not
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.questions import TAKE
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 
 TAKING = "take-token"
 """What is played to take a token that was left lying."""
-CALLED = {BULLET: "the bullet", LIFE: "the life token"}
+CALLED = {BULLET: say("the bullet"), LIFE: say("the life token")}
 PICK_UP, TIMING = "totally-zombies.move.pick-up", "totally-zombies.ruling.pick-up-timing"
 
 
@@ -23,7 +25,7 @@ def take_event_token(game: TotallyZombies, player: Player) -> None:
     (totally-zombies.ruling.event-token-cap)."""
     game.token_taken = not player.events or game.rule_is("event-token-cap", "hoard")
     player.events += game.token_taken
-    game.tell("{} has {} event token{}", player.name, player.events, "" if player.events == 1 else "s")
+    game.tell("{} has {}", player.name, many(player.events, "event token"))
 
 
 # ---------------------------------------------------------------------- what lies on the map
@@ -34,11 +36,11 @@ def no_taking(game: TotallyZombies, seat: int) -> Refusal | None:
     player = game.players[seat]
     token = game.tokens.get(player.at)
     if token is None:  # below ground, off the map, or on a square without one
-        return Refusal(PICK_UP, f"no token lies where {player.name} is")
+        return Refusal(PICK_UP, say("no token lies where {} is", player.name))
     if game.seat != seat:
-        return Refusal(TIMING, "tokens are taken in the own turn only")
+        return Refusal(TIMING, say("tokens are taken in the own turn only"))
     if player.at in game.zombies:
-        return Refusal("totally-zombies.move.pick-up-zombie-blocks", "a zombie stands there: fight first")
+        return Refusal("totally-zombies.move.pick-up-zombie-blocks", say("a zombie stands there: fight first"))
     if why := why_not(NO_PICK_UP, game, player):
         return Refusal("totally-zombies.clarify.card-over-rule", why)
     if token == LIFE and (no := no_life(player, WHOLE)) is not None:
@@ -54,7 +56,9 @@ class Taking(Words):
 
     def __init__(self, token: str) -> None:
         self.what = CALLED[token]
-        super().__init__({"take": f"take {self.what}", "leave": "leave it"}, PICK_UP, "answer take or leave")
+        super().__init__(
+            {"take": say("take {}", self.what), "leave": say("leave it")}, PICK_UP, say("answer take or leave")
+        )
 
 
 async def collect(game: TotallyZombies, player: Player) -> None:

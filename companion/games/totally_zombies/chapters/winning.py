@@ -8,6 +8,7 @@ from companion.games.kit.places import listed
 from companion.games.kit.wording import many
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.state import SETUP, TotallyZombies
+from companion.languages import say
 from companion.tiles import CENTRE
 
 KILLS, HELIPAD = "totally-zombies.win.kill-threshold", "totally-zombies.win.helipad-centre"
@@ -59,7 +60,10 @@ def last_zombie_dead(game: TotallyZombies) -> None:
     best = max(player.kills for player in there)
     ahead = sorted(player.seat for player in there if player.kills == best)
     names = listed([game.players[seat].name for seat in ahead])
-    game.tell("all zombies are dead, and {} {} most of them: {}", names, "has" if len(ahead) == 1 else "have", best)
+    if len(ahead) == 1:
+        game.tell("all zombies are dead, and {} has most of them: {}", names, best)
+    else:
+        game.tell("all zombies are dead, and {} have most of them: {}", names, best)
     raise GameOver(tuple(ahead), ALL_DEAD)
 
 
@@ -67,14 +71,16 @@ def why_no_win(game: TotallyZombies, player: Player, way: object) -> Refusal:
     """Why a victory that somebody claims is none: by `zombies`, by the `helipad` or by the `spell`."""
     at = player.at
     if way == "spell":
-        return Refusal(SPELL, "the spell wins by its roll, in the Cabin")
+        return Refusal(SPELL, say("the spell wins by its roll, in the Cabin"))
     if way == "helipad":
         if not victory_tile(game) and game.closed:
-            return Refusal(NO_TILE, "no Helipad lies on the table, and none will come")
+            return Refusal(NO_TILE, say("no Helipad lies on the table, and none will come"))
         if at in game.zombies:
-            return Refusal(CLEAR, "a zombie stands there: fight first")
-        return Refusal(HELIPAD, f"{player.name} does not stand on the centre of a Helipad")
+            return Refusal(CLEAR, say("a zombie stands there: fight first"))
+        return Refusal(HELIPAD, say("{} does not stand on the centre of a Helipad", player.name))
     if way == "zombies":
         short = kills_to_win(game) - player.kills
-        return Refusal(KILLS, f"{player.name} has {many(player.kills, 'zombie')}, {short} too few")
-    return Refusal("totally-zombies.win.ways", "one wins by zombies, by a Helipad or by the spell, and in no other way")
+        return Refusal(KILLS, say("{} has {}, {} too few", player.name, many(player.kills, "zombie"), short))
+    return Refusal(
+        "totally-zombies.win.ways", say("one wins by zombies, by a Helipad or by the spell, and in no other way")
+    )

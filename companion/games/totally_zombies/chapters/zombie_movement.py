@@ -21,6 +21,7 @@ from companion.games.totally_zombies.moments import NO_ZOMBIE_STEP, ZOMBIE_STAYS
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import WHERE, WHICH, ZOMBIES_ROLL
 from companion.games.totally_zombies.state import NOT_ROLLED, Map, TotallyZombies
+from companion.languages import say, says
 from companion.tiles import NOWHERE, SIDE, Square
 
 Figure: TypeAlias = tuple[Square, str]
@@ -45,13 +46,13 @@ class Movable(Options[Figure]):
         game, (square, breed) = self.game, value
         there, moved = game.zombies.get(square, ""), game.moved.get(square, "")
         if LETTER[breed] not in there:
-            return Refusal(STEP_6, f"no {game.breed(breed).name} stands there")
+            return Refusal(STEP_6, say("no {} stands there", game.breed(breed).name))
         if moved.count(LETTER[breed]) >= there.count(LETTER[breed]):
-            return Refusal(STEP_6, f"that {game.breed(breed).name} has been moved in this step")
+            return Refusal(STEP_6, say("that {} has been moved in this step", game.breed(breed).name))
         if why := why_it_stays(game, square, breed):
             return Refusal(CARD, why)
         if not can_step(game, square, breed):
-            return Refusal(MUST_MOVE, f"that {game.breed(breed).name} has nowhere to go")
+            return Refusal(MUST_MOVE, say("that {} has nowhere to go", game.breed(breed).name))
         return None
 
     def legal(self) -> Iterator[Figure]:
@@ -65,11 +66,11 @@ class Movable(Options[Figure]):
         square = self.game.map.square(written)
         there = list(dict.fromkeys(breeds_of(self.game.zombies.get(square, ""))))
         if square == NOWHERE or not there:
-            return Refusal(STEP_6, "no zombie stands there: choose one that is on the map")
+            return Refusal(STEP_6, say("no zombie stands there: choose one that is on the map"))
         if not breed and len(there) > 1:
             able = [one for one in there if self.refusal((square, one)) is None]
             if len(able) != 1:
-                return Refusal(STEP_6, f"say which of them: {' or '.join(there)}")
+                return Refusal(STEP_6, say("say which of them: {}", " or ".join(there)))
             there = able
         return square, breed or there[0]
 
@@ -82,7 +83,7 @@ class Movable(Options[Figure]):
         square, breed = value
         words = what_is_there(self.game, square)
         several = len(set(self.game.zombies.get(square, ""))) > 1
-        return f"the {self.game.breed(breed).name} on {words}" if several else words
+        return say("the {} on {}", self.game.breed(breed).name, words) if several else words
 
 
 # ---------------------------------------------------------------------- who can move
@@ -201,7 +202,7 @@ async def roll_for_zombies(game: TotallyZombies, player: Player) -> None:
             game.due = changed_die(game, player, roll)
             if not game.quiet:
                 there = to_go(game)  # a die counts no zombies that are not there
-                game.tell("{} {} to move", there, "zombie is" if there == 1 else "zombies are")
+                game.tell("{}", says(there, "{} zombie is to move", "{} zombies are to move"))
 
 
 async def move_one(game: TotallyZombies, player: Player, square: Square, breed: str) -> None:
@@ -238,7 +239,7 @@ def go(game: TotallyZombies, square: Square, there: Square, breed: str, way: str
     else:
         name = game.breed(breed).name
         if game.by_itself:
-            game.march(name, (game.map.names[square], game.map.names[there]), f"goes {WAYS[way]}")
+            game.march(name, (game.map.names[square], game.map.names[there]), say("goes {}", WAYS[way]))
         game.tell("a {} goes from {} to {}", name, where(game.map, square), where(game.map, there))
     if game.pawns_on(square):
         look_for_winner(game)  # whoever waits on a Helipad is alone now

@@ -44,6 +44,7 @@ from companion.games.zombie_slayer.questions import ACT, ENDURE_HAND, LEAVE_SURE
 from companion.games.zombie_slayer.questions import HEAL as ROLL_TO_HEAL
 from companion.games.zombie_slayer.state import SEAT, ZOMBIES, ZombieSlayer
 from companion.games.zombie_slayer.wording import item_words
+from companion.languages import say
 
 
 def begin_turn(game: ZombieSlayer) -> None:
@@ -111,12 +112,12 @@ async def endure(game: ZombieSlayer) -> None:
 
 @ENDURE_HAND.meaning
 def endures(game: ZombieSlayer, request: Request[Any], dice: tuple[int, ...]) -> str:
-    return f"defence +{skill_pips(game, game.slayer.pips, dice)}"
+    return say("defence +{}", skill_pips(game, game.slayer.pips, dice))
 
 
 @ROLL_TO_HEAL.meaning
 def heals(game: ZombieSlayer, request: Request[Any], face: int) -> str:
-    return f"heals {skill_pips(game, game.pack.tokens[HEALER].pips, (face,))} Life"
+    return say("heals {} Life", skill_pips(game, game.pack.tokens[HEALER].pips, (face,)))
 
 
 async def _do_other(game: ZombieSlayer, deed: Deed) -> None:
@@ -178,5 +179,5 @@ async def do_follower(game: ZombieSlayer, deed: Deed) -> None:
 async def _sure(game: ZombieSlayer, name: str) -> bool:
     """Whoever is moved off the map is lost (zombie-slayer.follower.lost): that is asked twice."""
     token = game.pack.tokens[name].name
-    words = {"yes": f"{token} leaves for ever", "no": f"{token} stays"}
-    return await LEAVE_SURE.to(SEAT, Words(words, LEAVE_SURE.rule, "yes or no")) == "yes"
+    words = {"yes": say("{} leaves for ever", token), "no": say("{} stays", token)}
+    return await LEAVE_SURE.to(SEAT, Words(words, LEAVE_SURE.rule, say("yes or no"))) == "yes"

@@ -28,7 +28,16 @@ from companion.games.zombie_slayer.chapters.sides import (
     skill_pips,
     throw,
 )
-from companion.games.zombie_slayer.meta import AIMED_SHOT, ASSAULT, BARRAGE, BLOCK, KNOCK_BACK, RIPOSTE
+from companion.games.zombie_slayer.meta import (
+    AIMED_SHOT,
+    ASSAULT,
+    BARRAGE,
+    BLOCK,
+    KNOCK_BACK,
+    PIP_WORDS,
+    RIPOSTE,
+    THE_SLAYER,
+)
 from companion.games.zombie_slayer.questions import FOLLOWER_ATTACKS, FOLLOWER_DEFENDS, ZOMBIE_ATTACKS
 from companion.games.zombie_slayer.state import ZombieSlayer
 from companion.tiles import STEPS, Square
@@ -54,7 +63,7 @@ def damage(strength: int, defence: int, toughness: int) -> int:
 def warn(game: ZombieSlayer, pips: Dieagram, kind: str, who: str) -> None:
     """Whoever has no pips for an attack may try it all the same (zombie-slayer.ruling.zero-pip-attack)."""
     if not pips.has(kind):
-        game.tell("warning: {} has no {} pips, the attack counts 0 without a bonus", who, kind)
+        game.tell("warning: {} has no {} pips, the attack counts 0 without a bonus", who, PIP_WORDS[kind])
 
 
 class Foe:
@@ -99,7 +108,7 @@ async def slayer_attacks(
     """One attack of the Slayer, plain or with a skill; Endure Pain may ride on its roll."""
     slayer, melee = game.slayer, kind == MELEE
     slayer.attacked = True
-    warn(game, slayer.pips, kind, "the Slayer")
+    warn(game, slayer.pips, kind, THE_SLAYER)
     foe = Foe(game, target, melee, slayer_fights=True)
 
     def strong(mine: Thrown) -> int:

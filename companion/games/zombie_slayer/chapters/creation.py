@@ -10,6 +10,7 @@ from companion.games.zombie_slayer.chapters.painting import shop
 from companion.games.zombie_slayer.meta import ASSAULT, MOST_LUCK, POINTS, SKILLS
 from companion.games.zombie_slayer.questions import PAINT, SET_LUCK, SKILL, SKILL_PIP, SURE, WHO
 from companion.games.zombie_slayer.state import DECK, LUCK, SEAT, ZombieSlayer
+from companion.languages import joined, say
 
 LUDWIG, OWN = "ludwig", "own"
 FIRST = WHO.rule
@@ -32,9 +33,9 @@ async def create(game: ZombieSlayer) -> None:
 
 async def _who(game: ZombieSlayer) -> str:
     """Ludwig, or one's own."""
-    words = {LUDWIG: "Ludwig van Rheingold, ready to play", OWN: "a Slayer of your own"}
+    words = {LUDWIG: say("Ludwig van Rheingold, ready to play"), OWN: say("a Slayer of your own")}
     while True:
-        why = "take ludwig, or create your own"
+        why = say("take ludwig, or create your own")
         who = await WHO.to(SEAT, Words(words, FIRST, why))
         if who == LUDWIG or await _overruled(game, "Ludwig", FIRST):
             return who
@@ -44,7 +45,7 @@ async def _overruled(game: ZombieSlayer, advised: str, rule: str) -> bool:
     """In a first game whoever does not take the advice is asked twice (zombie-slayer.ruling.first-game-advice)."""
     if not game.first_game:
         return True
-    sure = Words({"yes": "yes, all the same", "no": f"no, {advised} after all"}, rule, "yes or no")
+    sure = Words({"yes": say("yes, all the same"), "no": say("no, {} after all", advised)}, rule, say("yes or no"))
     return await SURE.to(SEAT, sure, rule) == "yes"
 
 
@@ -54,11 +55,15 @@ class SkillPip(Numbers):
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__(6, 6, SKILL_PIP.rule, labels=lambda face: f"a pip of the {face}-face")
+        super().__init__(6, 6, SKILL_PIP.rule, labels=lambda face: say("a pip of the {}-face", face))
 
     def read(self, raw: Json) -> int | Refusal:
         face = super().read(raw)
-        return Refusal(SKILL_PIP.rule, "the skill pip is painted on the 6-face") if isinstance(face, Refusal) else face
+        return (
+            Refusal(SKILL_PIP.rule, say("the skill pip is painted on the 6-face"))
+            if isinstance(face, Refusal)
+            else face
+        )
 
 
 async def _own(game: ZombieSlayer) -> None:
@@ -74,7 +79,9 @@ async def _skill(advised: str = "", rule: str = SKILL.rule) -> str:
     """One of the eight (zombie-slayer.create.one-skill), an advised one first."""
     listed = sorted(SKILLS, key=lambda skill: skill != advised)
     options = Words(
-        {skill: SKILLS[skill] for skill in listed}, SKILL.rule, f"one skill out of {', '.join(SKILLS.values())}"
+        {skill: SKILLS[skill] for skill in listed},
+        SKILL.rule,
+        say("one skill out of {}", joined(", ", SKILLS.values())),
     )
     skill: str = await SKILL.to(SEAT, options, rule)
     return skill
@@ -90,6 +97,10 @@ async def _ludwigs_skill(game: ZombieSlayer) -> str:
             return skill
 
 
+def _luck(face: int) -> str:
+    return say("{}, advised", face) if face == MOST_LUCK else str(face)
+
+
 class LuckFaces(Numbers):
     """The faces of the Luck die, the advised one first."""
 
@@ -97,7 +108,10 @@ class LuckFaces(Numbers):
 
     def __init__(self) -> None:
         super().__init__(
-            1, MOST_LUCK, SET_LUCK.rule, labels=lambda luck: f"{luck}, advised" if luck == MOST_LUCK else str(luck)
+            1,
+            MOST_LUCK,
+            SET_LUCK.rule,
+            labels=lambda luck: say("{}, advised", luck) if luck == MOST_LUCK else str(luck),
         )
 
     def candidates(self) -> Iterable[int]:
@@ -109,7 +123,7 @@ async def set_luck(game: ZombieSlayer) -> None:
     rule = FIRST_LUCK if game.first_game else SET_LUCK.rule
     while True:
         luck = await SET_LUCK.to(SEAT, LuckFaces(), rule)
-        if luck == MOST_LUCK or await _overruled(game, "Luck 6", rule):
+        if luck == MOST_LUCK or await _overruled(game, say("Luck 6"), rule):
             break
     game.slayer.luck = luck
     game.step = DECK

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from companion.engine import Json, Options, Refusal
 from companion.games.zombie_slayer.questions import DRAW_CARD, LOWER_HALF
 from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SEAT, ZombieSlayer
+from companion.languages import say
 
 KNOWN = "zombie-slayer.ruling.hidden-deck"
 CUT = "zombie-slayer.ruling.cut-deck"
@@ -34,15 +35,15 @@ class TownDraws(Options[str]):
         game, top = self.game, self.game.deck[0]
         if value not in game.pack.towns:
             rule = "zombie-slayer.setup.treasure-cards" if value in game.pack.treasures else KNOWN
-            return Refusal(rule, "there is no such town card")
+            return Refusal(rule, say("there is no such town card"))
         if top not in (NOT_TEMPLE, ANY):
-            return None if value == top else Refusal(KNOWN, "another card is on top")
+            return None if value == top else Refusal(KNOWN, say("another card is on top"))
         if value not in game.unseen:
             return self._not_in_deck(value)
         if value == self._temple() and top == NOT_TEMPLE and len(game.unseen) > 1:
-            return Refusal(LOWER_HALF, "the Temple lies in the lower half of the deck")
+            return Refusal(LOWER_HALF, say("the Temple lies in the lower half of the deck"))
         if value in game.buried[1:] and self._others():
-            return Refusal(CUT, f"{self.label(value)} was put back under other cards: they come first")
+            return Refusal(CUT, say("{} was put back under other cards: they come first", self.label(value)))
         return None
 
     def _others(self) -> bool:
@@ -53,14 +54,14 @@ class TownDraws(Options[str]):
 
     def _not_in_deck(self, value: str) -> Refusal:
         if self.game.pack.towns[value].kind == "centre":
-            return Refusal("zombie-slayer.setup.set-aside", "the Town Centre is no part of the deck")
-        return Refusal(KNOWN, f"{self.label(value)} is not in the deck any more")
+            return Refusal("zombie-slayer.setup.set-aside", say("the Town Centre is no part of the deck"))
+        return Refusal(KNOWN, say("{} is not in the deck any more", self.label(value)))
 
     def _temple(self) -> str:
         return self.game.pack.of_kind("temple").id
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(KNOWN, "name the town card that was drawn")
+        return raw if isinstance(raw, str) else Refusal(KNOWN, say("name the town card that was drawn"))
 
     def label(self, value: str) -> str:
         return self.game.pack.towns[value].ground.name

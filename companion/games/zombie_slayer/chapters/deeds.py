@@ -30,6 +30,7 @@ from companion.games.zombie_slayer.meta import (
 )
 from companion.games.zombie_slayer.state import ZombieSlayer
 from companion.games.zombie_slayer.wording import deed_words
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 MOVE, QUAFF, ATTACK, SHOOT, SEARCH, PAINT, END = "move", "quaff", "attack", "shoot", "search", "paint", "end"
@@ -121,7 +122,9 @@ class Deeds(Options[Deed]):
 
     def read(self, raw: Json) -> Deed | Refusal:
         if not isinstance(raw, str) or not raw.strip():
-            return Refusal(LIST, "that is nothing that can be done: move, attack, search, or end the turn, for example")
+            return Refusal(
+                LIST, say("that is nothing that can be done: move, attack, search, or end the turn, for example")
+            )
         words = raw.split()
         who = words.pop(0) if words[0] in NAMED else ""
         verb, rest = (words[0] if words else ""), words[1:]
@@ -139,8 +142,8 @@ class Deeds(Options[Deed]):
     def _no_words(self, raw: str, verb: str) -> Refusal:
         """Why something is no deed: an answer to attacks, a Dash without its first square, or no words of ours."""
         if verb in (BLOCK, RIPOSTE) and verb not in self.game.slayer.skills:
-            return Refusal("zombie-slayer.create.skill-usable", f"the Slayer does not know {SKILLS[verb]}")
-        return Refusal(WORD_RULES.get(verb, LIST), "that cannot be done with an action")
+            return Refusal("zombie-slayer.create.skill-usable", say("the Slayer does not know {}", SKILLS[verb]))
+        return Refusal(WORD_RULES.get(verb, LIST), say("that cannot be done with an action"))
 
     def _on_square(self, who: str, verb: str, name: str) -> Deed | Refusal:
         square = self.game.town.square(name)
@@ -161,26 +164,26 @@ class Deeds(Options[Deed]):
         """Whom or what it is done to: `the violet zombie on the middle of Lane 2`."""
         game = self.game
         if game.hostile(value.square) and value.verb != DROP and not value.what:
-            return f"{game.figure_at(value.square)} on {game.place(value.square)}"
+            return say("{} on {}", game.figure_at(value.square), game.place(value.square))
         return str(game.place(value.square)) if value.what else what_is_there(game, value.square)
 
 
 def no_price(game: ZombieSlayer, verb: str) -> Refusal | None:
     """Why the Slayer cannot pay for it."""
     if game.enduring and verb in (PAINT, END, ENDURE) and not (verb == END and _stuck(game)):
-        why = "Endure Pain is declared: say which action it goes with, or alone"
+        why = say("Endure Pain is declared: say which action it goes with, or alone")
         return Refusal("zombie-slayer.skill.endure-timing", why)
     if verb in (PAINT, END) or (verb == BARRAGE and game.barrage > 0):
         return None
     if verb == ENDURE and _can_shoot(game):  # it rides on a Barrage: zombie-slayer.ruling.one-skill-per-roll
         return None
     if game.aimed and verb in (MOVE, DASH, DROP, THROW):
-        return Refusal("zombie-slayer.skill.aimed-shot-no-move", "after an Aimed Shot the Slayer does not move")
+        return Refusal("zombie-slayer.skill.aimed-shot-no-move", say("after an Aimed Shot the Slayer does not move"))
     if game.actions < 1 and game.barrage > 0:
-        return Refusal("zombie-slayer.skill.barrage-action-restricted", "this action is good for Barrage only")
+        return Refusal("zombie-slayer.skill.barrage-action-restricted", say("this action is good for Barrage only"))
     if game.actions < 1:
         rule = "zombie-slayer.follower.fanatic-slows" if game.slayer.fanatics else PRICE_RULES.get(verb, LIST)
-        return Refusal(rule, "the Slayer has no action left in this turn")
+        return Refusal(rule, say("the Slayer has no action left in this turn"))
     return None
 
 
@@ -217,9 +220,9 @@ def no_slayer_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
     """Why the Slayer cannot do it although he could pay."""
     verb, here = deed.verb, game.slayer.at
     if verb in SKILLS and verb not in game.slayer.skills:
-        return Refusal("zombie-slayer.create.skill-usable", f"the Slayer does not know {SKILLS[verb]}")
+        return Refusal("zombie-slayer.create.skill-usable", say("the Slayer does not know {}", SKILLS[verb]))
     if verb == DASH and next(steps(game, here), None) is None:
-        return Refusal("zombie-slayer.skill.dash-move", "a Dash begins with a square, and none can be entered")
+        return Refusal("zombie-slayer.skill.dash-move", say("a Dash begins with a square, and none can be entered"))
     if verb in (MOVE, DASH):
         return no_step(game, here, deed.square)
     if verb in BLOWS:
@@ -228,7 +231,7 @@ def no_slayer_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
         return (_no_aim(game) if verb == AIMED_SHOT else None) or no_shot(game, here, deed.square)
     if verb in (DROP, THROW):
         if next(steps(game, here), None) is None:
-            return Refusal(USE_RULES[verb], "there is no square to move to, and it goes with a move")
+            return Refusal(USE_RULES[verb], say("there is no square to move to, and it goes with a move"))
         return no_free_use(game, deed.verb, deed.square, deed.what)
     return _no_other_deed(game, deed)
 
@@ -242,26 +245,26 @@ def _no_other_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
         attribute, _, face = deed.what.partition(" ")
         return no_pip(game, attribute, face, "zombie-slayer.level.ten-for-one")
     if deed.verb == ALONE and not game.enduring:
-        return Refusal("zombie-slayer.skill.endure-timing", "declare Endure Pain first")
+        return Refusal("zombie-slayer.skill.endure-timing", say("declare Endure Pain first"))
     if deed.verb in (HEAL, LEAVE):
         rule = "zombie-slayer.follower.heal-action" if deed.verb == HEAL else "zombie-slayer.follower.lost"
-        return Refusal(rule, "that is for followers")
+        return Refusal(rule, say("that is for followers"))
     return None
 
 
 def _no_aim(game: ZombieSlayer) -> Refusal | None:
     """Two unspent actions (zombie-slayer.ruling.aimed-shot-needs-two)."""
     if game.slayer.fanatics:
-        return Refusal("zombie-slayer.follower.fanatic-slows", "with a fanatic townsman there are no two actions")
+        return Refusal("zombie-slayer.follower.fanatic-slows", say("with a fanatic townsman there are no two actions"))
     if game.actions < 2:
-        return Refusal("zombie-slayer.skill.aimed-shot-cost", "an Aimed Shot needs both actions of the turn")
+        return Refusal("zombie-slayer.skill.aimed-shot-cost", say("an Aimed Shot needs both actions of the turn"))
     return None
 
 
 def _no_potion(game: ZombieSlayer, potion: str) -> Refusal | None:
     if potion in POTIONS and game.slayer.holds(potion):
         return None
-    return Refusal("zombie-slayer.action.quaff", "the Slayer holds no such potion")
+    return Refusal("zombie-slayer.action.quaff", say("the Slayer holds no such potion"))
 
 
 def no_search(game: ZombieSlayer) -> Refusal | None:
@@ -269,15 +272,15 @@ def no_search(game: ZombieSlayer) -> Refusal | None:
     index = game.slayer.at // 9
     card = game.card_of(game.slayer.at)
     if card.kind == "temple":
-        return Refusal("zombie-slayer.spawn.temple-no-treasure", "there is no treasure in the Temple")
+        return Refusal("zombie-slayer.spawn.temple-no-treasure", say("there is no treasure in the Temple"))
     if card.encounters is None:
-        return Refusal("zombie-slayer.ruling.search-centre", "there is nothing to find in the Town Centre")
+        return Refusal("zombie-slayer.ruling.search-centre", say("there is nothing to find in the Town Centre"))
     if any(square // 9 == index for square in game.opponents()):
-        return Refusal("zombie-slayer.search.no-zombies", "there are opponents on the tile")
+        return Refusal("zombie-slayer.search.no-zombies", say("there are opponents on the tile"))
     if game.slayer.searched:
-        return Refusal("zombie-slayer.search.once-per-visit", "searched already: leave the tile and come back")
+        return Refusal("zombie-slayer.search.once-per-visit", say("searched already: leave the tile and come back"))
     if index in game.searched and game.rule_is("search-repeat", "once-per-tile"):
-        return Refusal("zombie-slayer.ruling.search-repeat", "every tile is searched once only")
+        return Refusal("zombie-slayer.ruling.search-repeat", say("every tile is searched once only"))
     return None
 
 
@@ -288,15 +291,17 @@ def no_follower_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
     """Why a follower cannot do it: they move, attack and use their own skill (zombie-slayer.action.who-may-act)."""
     follower = game.followers.get(deed.who)
     if follower is None:
-        return Refusal("zombie-slayer.follower.control", f"{deed.who.title()} is not in the game")
+        return Refusal("zombie-slayer.follower.control", say("{} is not in the game", deed.who.title()))
     if deed.verb == SEARCH:
-        return Refusal("zombie-slayer.follower.no-search", "followers do not search")
+        return Refusal("zombie-slayer.follower.no-search", say("followers do not search"))
     if deed.verb not in (MOVE, ATTACK, SHOOT, HEAL, LEAVE):
-        return Refusal("zombie-slayer.ruling.who-uses-items", "followers move, attack and use their own skill only")
+        return Refusal(
+            "zombie-slayer.ruling.who-uses-items", say("followers move, attack and use their own skill only")
+        )
     if game.enduring:
-        return Refusal("zombie-slayer.skill.endure-timing", "Endure Pain goes with an action of the Slayer")
+        return Refusal("zombie-slayer.skill.endure-timing", say("Endure Pain goes with an action of the Slayer"))
     if follower.actions < 1:
-        return Refusal("zombie-slayer.follower.area", f"{deed.who.title()} has no action left in this turn")
+        return Refusal("zombie-slayer.follower.area", say("{} has no action left in this turn", deed.who.title()))
     return _no_follower_act(game, deed, follower.at)
 
 
@@ -307,28 +312,28 @@ def _no_follower_act(game: ZombieSlayer, deed: Deed, here: Square) -> Refusal | 
         return no_blow(game, here, deed.square)
     if deed.verb == SHOOT:
         if deed.who == HEALER:
-            return Refusal("zombie-slayer.follower.prycille-not-ranged", "Prycille takes no part in ranged combat")
+            return Refusal("zombie-slayer.follower.prycille-not-ranged", say("Prycille takes no part in ranged combat"))
         return no_shot(game, here, deed.square)
     if deed.verb == HEAL:
         return _no_heal(game, deed.who, here)
     if any(game.town.outside(here, side) for side in range(4)):
         return None
-    return Refusal("zombie-slayer.follower.lost", "no open edge leads off the map from there")
+    return Refusal("zombie-slayer.follower.lost", say("no open edge leads off the map from there"))
 
 
 def _crowded(game: ZombieSlayer, name: str, there: Square) -> Refusal | None:
     """Two named followers share a square only if it is the Slayer's."""
     if there == game.slayer.at or game.friend_at(there) in ("", name):
         return None
-    return Refusal("zombie-slayer.ruling.slayer-and-occupied-squares", "another follower stands there")
+    return Refusal("zombie-slayer.ruling.slayer-and-occupied-squares", say("another follower stands there"))
 
 
 def _no_heal(game: ZombieSlayer, name: str, here: Square) -> Refusal | None:
     if name != HEALER:
-        return Refusal("zombie-slayer.follower.heal-action", f"{name.title()} cannot heal")
+        return Refusal("zombie-slayer.follower.heal-action", say("{} cannot heal", name.title()))
     if here == game.slayer.at or game.slayer.at in game.town.touching[here]:
         return None
-    return Refusal("zombie-slayer.follower.heal-target", "the Slayer is not on a square next to her")
+    return Refusal("zombie-slayer.follower.heal-target", say("the Slayer is not on a square next to her"))
 
 
 def all_done(game: ZombieSlayer) -> bool:

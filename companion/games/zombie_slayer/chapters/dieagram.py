@@ -19,6 +19,7 @@ from companion.engine import Json
 from companion.engine.reading import Part
 from companion.games.kit.forms import Value
 from companion.games.zombie_slayer.meta import PRICES
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.packs.reading import Entry
@@ -83,11 +84,11 @@ class Faces(Value[Dieagram]):
         for number, face in enumerate(part.items(), 1):
             counts = {name: face.part(name).number(0, 6) for name in face.table(("skill", *PRICES))}
             if sum(counts.values()) > number:
-                why = f"the {number}-face has {sum(counts.values())} pips"
+                why = say("the {}-face has {} pips", number, sum(counts.values()))
                 raise face.fail(why, "zombie-slayer.pip.dieagram-shape")
             faces.append(counts)
         if len(faces) != 6:
-            raise part.fail(f"there are {len(faces)} faces; a die has six", "zombie-slayer.pip.dieagram-shape")
+            raise part.fail(say("there are {} faces; a die has six", len(faces)), "zombie-slayer.pip.dieagram-shape")
         return dieagram(faces)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from companion.engine import BadInput, GameOver, Refused, Rule
 from companion.games.rulebook import DEATHS, KILLS
+from companion.games.zombie_slayer.meta import THE_ZOMBIE
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 STOPPED = "zombie-slayer.ruling.giving-up"
@@ -47,7 +49,7 @@ def hurt_opponent(game: ZombieSlayer, square: Square, damage: int) -> int:
 
 def remove_zombie(game: ZombieSlayer, square: Square) -> int:
     """The counter goes back to the supply at once (zombie-slayer.fight.death)."""
-    game.tell("the {} zombie on {} is destroyed", game.zombies.pop(square), game.place(square))
+    game.tell("{} on {} is destroyed", THE_ZOMBIE[game.zombies.pop(square)], game.place(square))
     game.used.pop(square, None)
     game.count(KILLS, SEAT)
     return 1
@@ -83,8 +85,8 @@ def interrupt(game: ZombieSlayer, verb: str) -> Rule:
     if verb in ("stop", "leave"):
         return _stop(game)
     if verb == "play":
-        raise Refused("zombie-slayer.action.one-of-list", "there are no cards to play in this game")
-    raise BadInput(f"{verb!r} is nothing that can be done in between")
+        raise Refused("zombie-slayer.action.one-of-list", say("there are no cards to play in this game"))
+    raise BadInput(say("{} is nothing that can be done in between", repr(verb)))
 
 
 async def _stop(game: ZombieSlayer) -> None:

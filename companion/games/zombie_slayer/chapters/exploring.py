@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine import Json, Options, Refusal
-from companion.games.kit.places import COMPASS, LYING, tile_words
+from companion.games.kit.places import COMPASS, LYING, OF, tile_words
 from companion.games.zombie_slayer.chapters.deck import draw, put_back
 from companion.games.zombie_slayer.chapters.spawning import spawn_on
 from companion.games.zombie_slayer.questions import PLACE_CARD
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
+from companion.languages import say
 from companion.tiles import NOWHERE, Placement, read_placement
 from companion.tiles.town import block, footprint
 from companion.tiles.walled import WalledTile
@@ -37,15 +38,15 @@ class Places(Options[Placement]):
     def refusal(self, value: Placement) -> Refusal | None:
         town = self.game.town
         if value.cell not in self.cells:
-            return Refusal(BESIDE, f"the card lies against the {COMPASS[self.side]} side of the one entered")
+            return Refusal(BESIDE, say("the card lies against the {} side of the one entered", COMPASS[self.side]))
         if self.ground.looks[value.quarters].border == (self.side + 2) % 4:
-            return Refusal(ACCESS, "the green border of the new card would face the one entered")
+            return Refusal(ACCESS, say("the green border of the new card would face the one entered"))
         if town.overlaps(self.ground, value):
-            return Refusal(BESIDE, "another card lies there, or its border")
+            return Refusal(BESIDE, say("another card lies there, or its border"))
         # walls may block a part of the contact: zombie-slayer.explore.partial-block-allowed
         if not town.joins(self.ground, value, self.index, self.side):
-            return Refusal(ACCESS, "no open edge would lead onto the new card")
-        return None if self._can_be_closed(value) else Refusal(WHOLE, "the rest of the side could never be closed")
+            return Refusal(ACCESS, say("no open edge would lead onto the new card"))
+        return None if self._can_be_closed(value) else Refusal(WHOLE, say("the rest of the side could never be closed"))
 
     def _can_be_closed(self, value: Placement) -> bool:
         """Closed at once, or by a second card (zombie-slayer.explore.second-tile-on-side)."""
@@ -60,16 +61,16 @@ class Places(Options[Placement]):
     def read(self, raw: Json) -> Placement | Refusal:
         place = read_placement(raw) if isinstance(raw, str) else None
         known = place if place and not place.layer else None
-        return known or Refusal(BESIDE, "that is no place for a card: say where, and which way round")
+        return known or Refusal(BESIDE, say("that is no place for a card: say where, and which way round"))
 
     def show(self, value: Placement) -> Json:
         return str(value)
 
     def label(self, value: Placement) -> str:
         border = self.ground.looks[value.quarters].border
-        way = f", border {COMPASS[border]}" if border >= 0 else ""
-        beside = f"{COMPASS[self.side]} of {tile_words(self.game.town, self.index)}"
-        return f"{beside}{self._shifted(value)}, {LYING[value.quarters]}{way}"
+        way = say(", border {}", COMPASS[border]) if border >= 0 else ""
+        beside = say("{} of {}", OF[COMPASS[self.side]], tile_words(self.game.town, self.index), about="away")
+        return say("{}{}, {}{}", beside, self._shifted(value), LYING[value.quarters], way)
 
     def _shifted(self, value: Placement) -> str:
         """How far along the side the card lies from straight ahead."""
@@ -77,7 +78,7 @@ class Places(Options[Placement]):
         along = x - here_x if self.side % 2 == 0 else y - here_y
         if not along:
             return ""
-        return f", {abs(along)} to the {COMPASS[(0 if along > 0 else 2) + (self.side + 1) % 2]}"
+        return say(", {} to the {}", abs(along), COMPASS[(0 if along > 0 else 2) + (self.side + 1) % 2])
 
 
 async def enter(game: ZombieSlayer, index: int) -> None:

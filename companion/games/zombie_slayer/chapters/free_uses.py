@@ -19,6 +19,7 @@ from companion.games.zombie_slayer.chapters.squares import what_is_there
 from companion.games.zombie_slayer.meta import DUNG, NAMED, TORCH
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 from companion.games.zombie_slayer.wording import deed_words
+from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
 DROP, THROW = "drop", "throw"
@@ -53,7 +54,8 @@ def free_uses(game: ZombieSlayer, verbs: Iterable[str] = (DROP, THROW)) -> Itera
 def no_free_use(game: ZombieSlayer, verb: str, square: Square, what: str) -> Refusal | None:
     """Why it cannot be dropped or thrown there."""
     if not game.slayer.holds(ITEM[verb]):
-        return Refusal(RULES[verb], f"the Slayer carries no {'dragon dung' if verb == DROP else 'torch'}")
+        why = say("the Slayer carries no dragon dung") if verb == DROP else say("the Slayer carries no torch")
+        return Refusal(RULES[verb], why)
     return no_drop(game, square) if verb == DROP else no_throw(game, square, what == AT_DUNG)
 
 
@@ -66,12 +68,12 @@ def free_use(game: ZombieSlayer, raw: Json) -> Use | Refusal:
         if square != NOWHERE and what in ("", AT_DUNG if words[0] == THROW else ""):
             return Use(words[0], square, what)
     if len(words) == 2 and game.town.on_strip(words[1]):
-        return Refusal(BORDER, "nothing lies on the green border")
+        return Refusal(BORDER, say("nothing lies on the green border"))
     rule = RULES[DROP] if words[:1] == [DROP] else RULES[THROW]
-    return Refusal(rule, "dung is dropped on a square, a torch is thrown at one: say which")
+    return Refusal(rule, say("dung is dropped on a square, a torch is thrown at one: say which"))
 
 
-ON_WORDS = {"move": "nothing more: move on", "nothing": "nothing"}
+ON_WORDS = {"move": say("nothing more: move on"), "nothing": say("nothing")}
 """What the word says that ends the dropping and throwing."""
 
 
@@ -93,7 +95,7 @@ class FreeUses(Options[Use]):
         if value.verb == self.on:
             return None
         if value.verb not in self.verbs:
-            why = "one free use goes with a move: a heap of dung or a torch"
+            why = say("one free use goes with a move: a heap of dung or a torch")
             return Refusal("zombie-slayer.ruling.dung-and-torch-same-move", why)
         return no_free_use(self.game, value.verb, value.square, value.what)
 

@@ -12,10 +12,14 @@ from companion.games.zombie_slayer.chapters.dieagram import Dieagram
 from companion.games.zombie_slayer.chapters.rolling import roll_die, roll_hand
 from companion.games.zombie_slayer.chapters.sides import SKILL
 from companion.games.zombie_slayer.chapters.spawning import free_squares, spawn
+from companion.games.zombie_slayer.meta import THE_NECROMANCER
 from companion.games.zombie_slayer.questions import RITUAL_DIE, RITUAL_HAND
 from companion.games.zombie_slayer.state import ZombieSlayer
+from companion.languages import say
 from companion.tiles import Square
 
+AFTER_ALL = say("after all Zombies")
+ROLLS = say("rolls {} ritual pips, at most {} Zombies")
 FIRST = ("blue", "green", "violet")
 """Who is summoned first when there are too many: zombie-slayer.boss.ritual-overflow."""
 
@@ -24,9 +28,7 @@ async def ritual(game: ZombieSlayer) -> None:
     """Both actions, without moving (zombie-slayer.boss.ritual-every-turn): his Hand, then the Temple's dice."""
     dice = await roll_hand(game, RITUAL_HAND, game.master_life, lambda dice: (-sum(ritual_pips(game, dice)),))
     pips, cap = ritual_pips(game, dice)
-    game.report(
-        "the Necromancer", "after all Zombies", (game.master,), f"rolls {pips} ritual pips, at most {cap} Zombies"
-    )
+    game.report(THE_NECROMANCER, AFTER_ALL, (game.master,), ROLLS, pips, cap)
     index = game.temple()
     if index < 0 or not pips:
         return
@@ -40,7 +42,7 @@ async def ritual(game: ZombieSlayer) -> None:
 @RITUAL_HAND.meaning
 def summons(game: ZombieSlayer, request: Request[Any], dice: tuple[int, ...]) -> str:
     pips, cap = ritual_pips(game, dice)
-    return f"{many(pips, 'ritual pip')}, at most {many(cap, 'zombie')}" if pips else "nobody is summoned"
+    return say("{}, at most {}", many(pips, "ritual pip"), many(cap, "zombie")) if pips else say("nobody is summoned")
 
 
 def ritual_pips(game: ZombieSlayer, dice: tuple[int, ...]) -> tuple[int, int]:

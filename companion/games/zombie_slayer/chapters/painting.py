@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.questions import Question
-from companion.games.zombie_slayer.meta import LEVEL, PRICES
+from companion.games.zombie_slayer.meta import LEVEL, PIP_WORDS, PRICES
 from companion.games.zombie_slayer.questions import LEVEL_UP
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
+from companion.languages import joined, say
 
 COST_RULES = {
     "defence": "zombie-slayer.create.cost-defence",
@@ -22,25 +23,31 @@ SHAPE = "zombie-slayer.pip.dieagram-shape"
 def no_pip(game: ZombieSlayer, attribute: str, face: str, budget: str) -> Refusal | None:
     """Why a pip cannot be bought and painted there; `budget` is the rule about the points that are there."""
     if attribute == "skill":
-        return Refusal("zombie-slayer.create.skill-pip", "there is one skill pip, on the 6-face, and no second one")
+        return Refusal(
+            "zombie-slayer.create.skill-pip", say("there is one skill pip, on the 6-face, and no second one")
+        )
     if attribute not in PRICES:
         rule = "zombie-slayer.luck.no-recovery" if attribute == "luck" else "zombie-slayer.create.attribute-effects"
-        return Refusal(rule, f"points buy {', '.join(PRICES)}")
+        return Refusal(rule, say("points buy {}", joined(", ", [PIP_WORDS[pip] for pip in PRICES])))
     no = no_room(game, face)
     if no is not None:
         return no
-    if game.slayer.points < PRICES[attribute]:
-        rule = COST_RULES[attribute] if game.slayer.points else budget
-        return Refusal(rule, f"a {attribute} pip costs {PRICES[attribute]}; there are {game.slayer.points} points")
+    price, points = PRICES[attribute], game.slayer.points
+    if points < price:
+        rule = COST_RULES[attribute] if points else budget
+        return Refusal(
+            rule,
+            say("a {} pip costs {}; there are {} points", PIP_WORDS[attribute], price, points),
+        )
     return None
 
 
 def no_room(game: ZombieSlayer, face: str) -> Refusal | None:
     """A blank pip is needed (zombie-slayer.ruling.full-face); a painted one is never painted over."""
     if face not in ("1", "2", "3", "4", "5", "6"):
-        return Refusal(SHAPE, "a die has the faces 1 to 6")
+        return Refusal(SHAPE, say("a die has the faces 1 to 6"))
     if not game.slayer.pips.blank(int(face)):
-        return Refusal(SHAPE, f"the {face}-face has no blank pip left")
+        return Refusal(SHAPE, say("the {}-face has no blank pip left", face))
     return None
 
 
@@ -53,7 +60,7 @@ def paint(game: ZombieSlayer, attribute: str, face: int) -> None:
     """Buy one pip."""
     game.slayer.points -= PRICES[attribute]
     game.slayer.pips = game.slayer.pips.painted(face, attribute)
-    game.tell("a {} pip on the {}-face; {} points left", attribute, face, game.slayer.points)
+    game.tell("a {} pip on the {}-face; {} points left", PIP_WORDS[attribute], face, game.slayer.points)
 
 
 class Purchases(Options[str]):
@@ -76,11 +83,15 @@ class Purchases(Options[str]):
         return no_pip(self.game, attribute, face, self.rule)
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(self.rule, "say which pip is painted on which face")
+        return raw if isinstance(raw, str) else Refusal(self.rule, say("say which pip is painted on which face"))
 
     def label(self, value: str) -> str:
         attribute, _, face = value.partition(" ")
-        return f"{attribute} pip on the {face}-face for {PRICES[attribute]}" if face else f"{value}, keep the rest"
+        return (
+            say("{} pip on the {}-face for {}", PIP_WORDS[attribute], face, PRICES[attribute])
+            if face
+            else (say("save, keep the rest") if value == "save" else say("done, keep the rest"))
+        )
 
 
 async def shop(game: ZombieSlayer, question: Question, done: str) -> None:

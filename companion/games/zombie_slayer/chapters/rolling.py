@@ -16,12 +16,21 @@ from companion.games.kit.questions import Question
 from companion.games.zombie_slayer.questions import PICK_ONE, USE_LUCK
 from companion.games.zombie_slayer.questions import REROLL as ROLL_AGAIN
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
+from companion.languages import joined, say
 
 MOST_TRIED = 2
 """So many dice at most are changed at once in thought."""
 KEEP, REROLL, RAISE, LOWER = "keep", "reroll", "raise", "lower"
 USES = (REROLL, RAISE, LOWER)
-PLACES = ("column", "row")
+USE_WORDS = {REROLL: say("reroll"), RAISE: say("raise"), LOWER: say("lower")}
+ON_PLACE = {
+    REROLL: say("Luck: reroll the {} die"),
+    RAISE: say("Luck: raise the {} die"),
+    LOWER: say("Luck: lower the {} die"),
+}
+ON_FACE = {REROLL: say("Luck: reroll a {}"), RAISE: say("Luck: raise a {}"), LOWER: say("Luck: lower a {}")}
+"""What Luck does to a die, which is called by its place or by its face."""
+PLACES = (say("column"), say("row"))
 FACES = "zombie-slayer.pip.plain-numbers"
 HAND = "zombie-slayer.create.hand-equals-life"
 ONE = "zombie-slayer.fight.hand-of-one"
@@ -80,28 +89,31 @@ class LuckUses(Options[str]):
             return None
         use, _, name = value.partition(" ")
         if use not in USES or name not in self.names():
-            why = f"that is no use of Luck: keep, or {', '.join(USES)} one die that was just rolled"
+            why = say(
+                "that is no use of Luck: keep, or {} one die that was just rolled", joined(", ", USE_WORDS.values())
+            )
             strange = use in USES and " " not in name  # a single die, yet none of this roll
             rule = "zombie-slayer.ruling.luck-adjust-which-die" if strange else _RULES.get(use, _RULES[REROLL])
             return Refusal(rule, why)
         if self.game.slayer.luck < 1:
-            return Refusal("zombie-slayer.luck.last-point", "the Luck die is used up")
+            return Refusal("zombie-slayer.luck.last-point", say("the Luck die is used up"))
         face = self.dice[self.names().index(name)]
         if (use == RAISE and face == 6) or (use == LOWER and face == 1):
-            return Refusal(_RULES[use], f"a die showing {face} cannot be turned further")
+            return Refusal(_RULES[use], say("a die showing {} cannot be turned further", face))
         return None
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str):
             return raw
-        return Refusal(_RULES[REROLL], "that is no use of Luck: keep, or reroll, raise or lower one die")
+        return Refusal(_RULES[REROLL], say("that is no use of Luck: keep, or reroll, raise or lower one die"))
 
     def label(self, value: str) -> str:
         if value == KEEP:
-            return f"keep {' '.join(map(str, self.dice))}"
+            return say("keep {}", " ".join(map(str, self.dice)))
         use, _, name = value.partition(" ")
-        die = f"the {name} die" if self.places else f"a {name}"
-        return f"Luck: {use} {die}"
+        if self.places:
+            return say(ON_PLACE[use], self.places[self.places.index(name)])
+        return say(ON_FACE[use], name)
 
 
 async def lucky(
@@ -205,7 +217,7 @@ class Picks(Options[int]):
     def refusal(self, value: int) -> Refusal | None:
         if value in self.dice:
             return None
-        return Refusal(PICK_ONE, f"no die shows {value}: pick one of {self.label_all()}")
+        return Refusal(PICK_ONE, say("no die shows {}: pick one of {}", value, self.label_all()))
 
     def label_all(self) -> str:
         return ", ".join(str(face) for face in dict.fromkeys(self.dice))
@@ -213,10 +225,10 @@ class Picks(Options[int]):
     def read(self, raw: Json) -> int | Refusal:
         if isinstance(raw, int) and not isinstance(raw, bool):
             return raw
-        return Refusal(PICK_ONE, f"one die is picked, by its face: {self.label_all()}")
+        return Refusal(PICK_ONE, say("one die is picked, by its face: {}", self.label_all()))
 
     def label(self, value: int) -> str:
-        return f"{value}: {self.labels.get(value, 'nothing')}"
+        return say("{}: {}", value, self.labels.get(value, say("nothing")))
 
 
 async def pick_die(

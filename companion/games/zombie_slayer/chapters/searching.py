@@ -10,10 +10,11 @@ from companion.games.zombie_slayer.chapters.painting import no_room
 from companion.games.zombie_slayer.chapters.rolling import Worth, roll_die
 from companion.games.zombie_slayer.chapters.spawning import COLOURS, appear, counter
 from companion.games.zombie_slayer.chapters.squares import Squares
-from companion.games.zombie_slayer.meta import FANATIC, ITEMS, MOST_FANATICS, NAMED, SKILLS, SLOTS, slots_of
+from companion.games.zombie_slayer.meta import FANATIC, ITEMS, MOST_FANATICS, NAMED, PIP_WORDS, SKILLS, SLOTS, slots_of
 from companion.games.zombie_slayer.questions import FOUND_ZOMBIE, KEEP, LEARN, SEARCH, TREASURE, UPGRADE
 from companion.games.zombie_slayer.state import SEAT, Follower, ZombieSlayer
 from companion.games.zombie_slayer.wording import item_words
+from companion.languages import say
 
 TAKE, LEAVE_IT = "take", "leave"
 
@@ -62,7 +63,7 @@ async def wake(game: ZombieSlayer, colour: str) -> None:
     around = [there for there in game.town.touching[game.slayer.at] if there >= 0 and not game.occupied(there)]
     square = around[0]
     if len(around) > 1:
-        why = "a free square next to the Slayer that no wall separates"
+        why = say("a free square next to the Slayer that no wall separates")
         square = await FOUND_ZOMBIE.to(SEAT, Squares(game, around, FOUND_ZOMBIE.rule, why))
     appear(game, square, colour)
     for _ in range(game.pack.tokens[colour].actions):
@@ -88,17 +89,23 @@ class Keeping(Options[str]):
     def refusal(self, value: str) -> Refusal | None:
         rule = "zombie-slayer.item.dung-two-slots" if slots_of(self.found) > 1 else "zombie-slayer.item.capacity"
         if value == TAKE:
-            full = f"{self.game.slayer.load} of {SLOTS} slots are used: discard something first"
+            full = say("{} of {} slots are used: discard something first", self.game.slayer.load, SLOTS)
             return None if self.game.slayer.fits(self.found) else Refusal(rule, full)
         if value == LEAVE_IT or value.removeprefix("discard ") in self.game.slayer.items:
             return None
-        return Refusal(rule, "take it, leave it, or discard something that is carried")
+        return Refusal(rule, say("take it, leave it, or discard something that is carried"))
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal("zombie-slayer.item.capacity", "take, leave or discard an item")
+        return (
+            raw
+            if isinstance(raw, str)
+            else Refusal("zombie-slayer.item.capacity", say("take, leave or discard an item"))
+        )
 
     def label(self, value: str) -> str:
-        return f"{value} the {item_words(self.found)}" if value in (TAKE, LEAVE_IT) else item_words(value)
+        if value in (TAKE, LEAVE_IT):
+            return say("take the {}" if value == TAKE else "leave the {}", item_words(self.found))
+        return say("discard {}", item_words(value.removeprefix("discard ")))
 
 
 async def take_item(game: ZombieSlayer, item: str) -> None:
@@ -138,7 +145,7 @@ async def learn(game: ZombieSlayer) -> None:
     """One more skill of the player's choice; with all eight known nothing (zombie-slayer.ruling.skill-known-all)."""
     new = {skill: name for skill, name in SKILLS.items() if skill not in game.slayer.skills}
     if new:
-        options = Words(new, LEARN.rule, f"a skill that is not known yet: {', '.join(new)}")
+        options = Words(new, LEARN.rule, say("a skill that is not known yet: {}", ", ".join(new)))
         game.slayer.skills.append(await LEARN.to(SEAT, options))
 
 
@@ -160,10 +167,10 @@ class BlankFaces(Options[int]):
     def read(self, raw: Json) -> int | Refusal:
         if isinstance(raw, int) and not isinstance(raw, bool):
             return raw
-        return Refusal(UPGRADE.rule, "the pip goes on one face: a number from 1 to 6")
+        return Refusal(UPGRADE.rule, say("the pip goes on one face: a number from 1 to 6"))
 
     def label(self, value: int) -> str:
-        return f"{value}: a {self.attribute} pip on the {value}-face"
+        return say("{}: a {} pip on the {}-face", value, PIP_WORDS[self.attribute], value)
 
 
 async def improve(game: ZombieSlayer, attribute: str) -> None:

@@ -14,6 +14,7 @@ from companion.games.zombie_slayer.meta import DETAILS, HOUSE_RULES, MODES, STAR
 from companion.games.zombie_slayer.pack import SlayerPack
 from companion.games.zombie_slayer.questions import DECK_READY, HIDE_TEMPLE, LOWER_HALF
 from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SLAYER, TOWN, ZombieSlayer
+from companion.languages import say
 from companion.packs import Pack
 from companion.tiles.tile import STEPS
 
@@ -25,15 +26,15 @@ SOLO = "zombie-slayer.ruling.player-count"
 def begin(pack: Pack, wish: NewGame) -> ZombieSlayer:
     """A game before its first question."""
     if wish.mode not in MODES:
-        raise Refused(SOLO, f"{wish.mode!r} is no mode of this game: it is played {MODES[0]}")
+        raise Refused(SOLO, say("{} is no mode of this game: it is played {}", repr(wish.mode), MODES[0]))
     if wish.scenarios or wish.variants or wish.report or wish.film:
-        raise BadInput("this game has no scenarios, variants, reports or film question")
+        raise BadInput(say("this game has no scenarios, variants, reports or film question"))
     game = ZombieSlayer(slayer_pack(pack), one_player(wish.players), chosen_rules(HOUSE_RULES, wish.options))
     for name, value in wish.details.items():
         if name not in DETAILS:
-            raise BadInput(f"{name!r} is not known here; what can be said: {', '.join(DETAILS)}")
+            raise BadInput(say("{} is not known here; what can be said: {}", repr(name), ", ".join(DETAILS)))
         if not isinstance(value, bool):
-            raise BadInput(f"{name} is true or false, not {value!r}")
+            raise BadInput(say("{} is true or false, not {}", name, repr(value)))
         game.first_game = value
     game.own_deck = wish.own_deck
     prepare(game)
@@ -42,7 +43,7 @@ def begin(pack: Pack, wish: NewGame) -> ZombieSlayer:
 
 def slayer_pack(pack: Pack) -> SlayerPack:
     if not isinstance(pack, SlayerPack):
-        raise BadInput(f"the pack {pack.id} belongs to {pack.game}: choose one of zombie-slayer")
+        raise BadInput(say("the pack {} belongs to {}: choose one of zombie-slayer", pack.id, pack.game))
     return pack
 
 
@@ -50,9 +51,9 @@ def one_player(players: Iterable[object]) -> str:
     """The game is for one."""
     names = [player.get("name") if isinstance(player, dict) else player for player in players]
     if len(names) != 1:
-        raise Refused(SOLO, f"this game is played alone, not by {len(names)}")
+        raise Refused(SOLO, say("this game is played alone, not by {}", len(names)))
     if not isinstance(names[0], str) or not names[0].strip():
-        raise BadInput('the player is a name, or {"name": "Ana"}')
+        raise BadInput(say('the player is a name, or {"name": "Ana"}'))
     return names[0]
 
 
@@ -75,13 +76,15 @@ async def prepare_deck(game: ZombieSlayer) -> None:
     """Shuffle, cut, hide the Temple in the lower half (zombie-slayer.setup.temple-lower-half)."""
     if game.own_deck:
         cards = len(game.pack.town_deck)
-        places = HidingPlaces("the Temple", cards // 2 + 1, cards + 1, LOWER_HALF)
+        places = HidingPlaces(say("the Temple"), cards // 2 + 1, cards + 1, LOWER_HALF)
         place = await HIDE_TEMPLE.to(TABLE, places)
         if place:
             _hide(game, place)
     else:
         ready = Words(
-            {"done": "shuffled, cut, the Temple in the lower half"}, LOWER_HALF, "say done when the deck lies ready"
+            {"done": say("shuffled, cut, the Temple in the lower half")},
+            LOWER_HALF,
+            say("say done when the deck lies ready"),
         )
         await DECK_READY.to(TABLE, ready)
     game.step = TOWN

@@ -17,7 +17,7 @@ from companion.engine import Refusal, Words
 from companion.games.kit.questions import Question
 from companion.games.zombie_slayer.chapters.dieagram import Dieagram
 from companion.games.zombie_slayer.chapters.rolling import Picks, TokenDie, Worth, pick_die, roll_hand, roll_this
-from companion.games.zombie_slayer.meta import ASSAULT, BARRAGE, BLOCK, ENDURE, HEALER, RIPOSTE, SKILLS
+from companion.games.zombie_slayer.meta import ASSAULT, BARRAGE, BLOCK, ENDURE, HEALER, PIP_WORDS, RIPOSTE, SKILLS
 from companion.games.zombie_slayer.questions import (
     ATTACK_HAND,
     ATTACK_PICK,
@@ -30,6 +30,7 @@ from companion.games.zombie_slayer.questions import (
 )
 from companion.games.zombie_slayer.questions import MASTER_DEFENDS as MASTER_HAND
 from companion.games.zombie_slayer.state import SEAT, ZOMBIES, ZombieSlayer
+from companion.languages import say
 from companion.tiles import Square
 
 MELEE, RANGED, DEFENCE, SKILL, HOLY = "melee", "ranged", "defence", "skill", "holy"
@@ -126,10 +127,12 @@ class SlayerAttacks:
     def _labels(self, dice: tuple[int, ...]) -> dict[int, str]:
         """Also in a replay: the question on which it ends is asked of people."""
         pips = self.game.slayer.pips
-        skill = f" and {SKILLS[self.skill]}" if self.skill else ""
-        return {
-            face: f"{pips.count(face, self.kind)} {self.kind}{skill * (pips.count(face, SKILL) > 0)}" for face in dice
-        }
+        labels: dict[int, str] = {}
+        for face in dice:
+            counts = say("{} {}", pips.count(face, self.kind), PIP_WORDS[self.kind])
+            skilled = self.skill and pips.count(face, SKILL) > 0
+            labels[face] = say("{} and {}", counts, SKILLS[self.skill]) if skilled else counts
+        return labels
 
 
 class Reactions(Words):
@@ -138,13 +141,13 @@ class Reactions(Words):
     __slots__ = ("game",)
 
     def __init__(self, game: ZombieSlayer) -> None:
-        words = {NONE: "defend without a skill", BLOCK: SKILLS[BLOCK], RIPOSTE: SKILLS[RIPOSTE]}
-        super().__init__(words, "zombie-slayer.skill.block-timing", "answer with none, block or riposte")
+        words = {NONE: say("defend without a skill"), BLOCK: SKILLS[BLOCK], RIPOSTE: SKILLS[RIPOSTE]}
+        super().__init__(words, "zombie-slayer.skill.block-timing", say("answer with none, block or riposte"))
         self.game = game
 
     def refusal(self, value: str) -> Refusal | None:
         if value == ENDURE:  # a defence is no action of the Slayer: zombie-slayer.ruling.endure-alone
-            return Refusal("zombie-slayer.skill.endure-timing", "Endure Pain goes with an action of the Slayer")
+            return Refusal("zombie-slayer.skill.endure-timing", say("Endure Pain goes with an action of the Slayer"))
         return super().refusal(value) or no_reaction(self.game, value)
 
 
@@ -153,12 +156,12 @@ def no_reaction(game: ZombieSlayer, skill: str) -> Refusal | None:
     if skill == NONE:
         return None
     if skill not in game.slayer.skills:
-        return Refusal("zombie-slayer.create.skill-usable", f"the Slayer does not know {SKILLS[skill]}")
+        return Refusal("zombie-slayer.create.skill-usable", say("the Slayer does not know {}", SKILLS[skill]))
     if game.step != ZOMBIES:
         short = BLOCK if skill == BLOCK else RIPOSTE
-        return Refusal(f"zombie-slayer.skill.{short}-timing", f"{SKILLS[skill]} is for the Zombies' turn only")
+        return Refusal(f"zombie-slayer.skill.{short}-timing", say("{} is for the Zombies' turn only", SKILLS[skill]))
     if skill == BLOCK and game.slayer.attacked:
-        return Refusal("zombie-slayer.skill.block-no-attack", "the Slayer attacked in his turn: no Block")
+        return Refusal("zombie-slayer.skill.block-no-attack", say("the Slayer attacked in his turn: no Block"))
     return None
 
 
@@ -179,7 +182,7 @@ class SlayerDefends:
 
     async def pick(self, dice: tuple[int, ...]) -> int:
         pips = self.game.slayer.pips
-        labels = {face: f"{pips.count(face, DEFENCE)} defence" for face in dice}
+        labels = {face: say("{} {}", pips.count(face, DEFENCE), PIP_WORDS[DEFENCE]) for face in dice}
         return await pick_die(DEFENCE_PICK, dice, labels, self._value)
 
     def _value(self, face: int) -> tuple[int, ...]:
@@ -219,7 +222,7 @@ class MasterDefends:
         how = self.game.options["necromancer-pick"]
         if how == "best-for-necromancer" or len(set(dice)) == 1:
             return self._best(dice)
-        labels = {face: f"{self._worth(face)} defence" for face in dice}
+        labels = {face: say("{} {}", self._worth(face), PIP_WORDS[DEFENCE]) for face in dice}
         if how == "player":
             return await pick_die(MASTER_PICK, dice, labels)
         face: int = await MASTER_DRAW.to(SEAT, RandomPicks(dice, labels))

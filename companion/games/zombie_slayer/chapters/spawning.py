@@ -13,8 +13,10 @@ from collections.abc import Iterable
 from companion.games.zombie_slayer.chapters.dieagram import Dieagram
 from companion.games.zombie_slayer.chapters.rolling import Worth, roll_die, roll_place
 from companion.games.zombie_slayer.chapters.squares import Squares
+from companion.games.zombie_slayer.meta import A_ZOMBIE, THE_ZOMBIE, ZOMBIE
 from companion.games.zombie_slayer.questions import RECYCLE, SPAWN, SPAWN_SQUARE
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
+from companion.languages import say
 from companion.tiles import CENTRE, FAR, NOWHERE, Square
 from companion.tiles.walled import turned_square
 
@@ -62,13 +64,13 @@ def summon_master(game: ZombieSlayer, index: int) -> None:
 async def spawn(game: ZombieSlayer, index: int, colour: str, fresh: set[Square]) -> None:
     """One Zombie on a card; `fresh` are the squares of those that came in the same exploration or ritual."""
     if not free_squares(game, index):  # the counter stays in the supply: zombie-slayer.ruling.spawn-occupied
-        game.tell("no square is free for a {} zombie", colour)
+        game.tell("no square is free for {}", A_ZOMBIE[colour])
         return
     if not await counter(game, colour, fresh):
         return
     square = await _square(game, index, game.pack.tokens[colour].actions)
     if square == NOWHERE:
-        game.tell("the square is taken: no {} zombie", colour)
+        game.tell("the square is taken: no {}", ZOMBIE[colour])
         return
     appear(game, square, colour)
     fresh.add(square)
@@ -76,7 +78,7 @@ async def spawn(game: ZombieSlayer, index: int, colour: str, fresh: set[Square])
 
 def appear(game: ZombieSlayer, square: Square, colour: str) -> None:
     game.zombies[square] = colour
-    game.tell("a {} zombie appears on {}", colour, game.place(square))
+    game.tell("{} appears on {}", A_ZOMBIE[colour], game.place(square))
 
 
 async def counter(game: ZombieSlayer, colour: str, fresh: set[Square]) -> bool:
@@ -90,11 +92,11 @@ async def counter(game: ZombieSlayer, colour: str, fresh: set[Square]) -> bool:
     tied = [square for square in older if game.distance(square) == furthest]
     lifted = tied[0]
     if len(tied) > 1:
-        lifted = await RECYCLE.to(SEAT, Squares(game, tied, RECYCLE.rule, "the one furthest away is taken"))
+        lifted = await RECYCLE.to(SEAT, Squares(game, tied, RECYCLE.rule, say("the one furthest away is taken")))
     del game.zombies[lifted]  # no Experience: zombie-slayer.ruling.recycle-no-experience
     game.used.pop(lifted, None)
-    far = "without a way" if furthest == FAR else f"{furthest} squares away"
-    game.tell("the {} zombie on {} ({}) is taken off the map", colour, game.place(lifted), far)
+    far = say("without a way") if furthest == FAR else say("{} squares away", furthest)
+    game.tell("{} on {} ({}) is taken off the map", THE_ZOMBIE[colour], game.place(lifted), far)
     return True
 
 

@@ -6,8 +6,12 @@ from collections.abc import Iterable
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.places import where
+from companion.games.zombie_slayer.meta import ZOMBIE
 from companion.games.zombie_slayer.state import ZombieSlayer
+from companion.languages import joined, say
 from companion.tiles import NOWHERE, Square
+
+NECROMANCER = say("Necromancer")
 
 
 class Squares(Options[Square]):
@@ -31,7 +35,7 @@ class Squares(Options[Square]):
         square = self.game.town.square(raw)
         if square != NOWHERE:
             return square
-        return Refusal(self.rule, "that is no square of the town")
+        return Refusal(self.rule, say("that is no square of the town"))
 
     def show(self, value: Square) -> Json:
         return self.game.town.names[value]
@@ -42,8 +46,9 @@ class Squares(Options[Square]):
 
 def what_is_there(game: ZombieSlayer, square: Square) -> str:
     """A square in words, and what stands on it: `the middle of Lane 2 (violet zombie)`."""
-    things = [game.figure_at(square).removeprefix("the ")] if game.hostile(square) else []
+    things = [NECROMANCER if square == game.master else ZOMBIE[game.zombies[square]]] if game.hostile(square) else []
     things += [game.pack.tokens[name].name for name in game.company(square)]
-    things += ["Slayer"] if square == game.slayer.at else []
-    things += ["dragon dung"] if square in game.dung else []
-    return where(game.town, square) + (f" ({', '.join(things)})" if things else "")
+    things += [say("Slayer")] if square == game.slayer.at else []
+    things += [say("dragon dung")] if square in game.dung else []
+    there = where(game.town, square)
+    return say("{} ({})", there, joined(", ", things)) if things else there

@@ -10,7 +10,9 @@ from companion.engine import Json, Refusal
 from companion.games.zombie_slayer.chapters.apart import nearest
 from companion.games.zombie_slayer.chapters.paths import ways_on
 from companion.games.zombie_slayer.chapters.zombie_turn import next_up
+from companion.games.zombie_slayer.meta import A_ZOMBIE
 from companion.games.zombie_slayer.state import SLAYER, ZombieSlayer
+from companion.languages import say
 from companion.tiles import Square
 
 ACTION = "zombie-slayer.move.zombie-action"
@@ -32,35 +34,37 @@ def _no_turn(game: ZombieSlayer, square: Square) -> Refusal:
     """It is another one's turn: colour first, then distance."""
     first = next_up(game) or []
     if first and game.zombies[first[0]] != game.zombies[square]:
-        return Refusal("zombie-slayer.move.order-colour", f"a {game.zombies[first[0]]} zombie acts before it")
-    return Refusal("zombie-slayer.move.order-distance", "the nearest of a colour that has not acted is next")
+        return Refusal("zombie-slayer.move.order-colour", say("{} acts before it", A_ZOMBIE[game.zombies[first[0]]]))
+    return Refusal("zombie-slayer.move.order-distance", say("the nearest of a colour that has not acted is next"))
 
 
 def _no_attack(game: ZombieSlayer, square: Square) -> Refusal:
     if not any(goal in game.town.touching[square] for goal in _goals(game, square)):
-        return Refusal("zombie-slayer.move.zombie-melee-only", "it attacks only next to it, without a wall between")
+        return Refusal(
+            "zombie-slayer.move.zombie-melee-only", say("it attacks only next to it, without a wall between")
+        )
     actions = game.pack.tokens[game.zombies[square]].actions
-    return Refusal("zombie-slayer.move.token-numbers", f"it has {actions} actions in a turn")
+    return Refusal("zombie-slayer.move.token-numbers", say("it has {} actions in a turn", actions))
 
 
 def _no_move(game: ZombieSlayer, square: Square, there: Square) -> Refusal:
     """Somebody moved a Zombie otherwise than it goes."""
     goals = _goals(game, square)
     if any(one.at != game.slayer.at and _passes(game, there, one.at) for one in game.followers.values()):
-        return Refusal("zombie-slayer.follower.block", "a follower stands in the way")
+        return Refusal("zombie-slayer.follower.block", say("a follower stands in the way"))
     if any(goal in game.town.touching[square] for goal in goals):
-        return Refusal(ACTION, "next to its target it attacks")
+        return Refusal(ACTION, say("next to its target it attacks"))
     if there < 0 or (game.occupied(there) and there != square):
-        return Refusal("zombie-slayer.move.no-end-occupied", "it ends on a free square of the town")
+        return Refusal("zombie-slayer.move.no-end-occupied", say("it ends on a free square of the town"))
     actions = game.pack.tokens[game.zombies[square]].actions
     ways = [way for goal in goals for way in ways_on(game, square, goal, actions)]
     if not ways:
-        return Refusal("zombie-slayer.move.blocked-stops", "its way is blocked, and it looks for no other")
+        return Refusal("zombie-slayer.move.blocked-stops", say("its way is blocked, and it looks for no other"))
     if there == square:
-        return Refusal("zombie-slayer.move.prefer-unblocked", "a way is free: it does not stand still")
+        return Refusal("zombie-slayer.move.prefer-unblocked", say("a way is free: it does not stand still"))
     if not any(_nearer(game, goal, square, there) for goal in goals):
-        return Refusal("zombie-slayer.move.shortest-path", "it takes a shortest path")
-    return Refusal("zombie-slayer.move.route-tie", "it goes where the best ways lead")
+        return Refusal("zombie-slayer.move.shortest-path", say("it takes a shortest path"))
+    return Refusal("zombie-slayer.move.route-tie", say("it goes where the best ways lead"))
 
 
 def _passes(game: ZombieSlayer, there: Square, at: Square) -> bool:

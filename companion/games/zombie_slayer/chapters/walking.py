@@ -23,6 +23,7 @@ from companion.games.zombie_slayer.questions import (
     SHARE,
 )
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
+from companion.languages import say
 from companion.tiles import Square
 
 STEP = "zombie-slayer.action.move-one"
@@ -39,7 +40,7 @@ async def use_and_move(game: ZombieSlayer, use: Use) -> None:
     """Drop or throw first; the move has to follow."""
     await do_use(game, use)
     left = await offer_uses(game, BEFORE_MOVE, GO, left_after(game, (DROP, THROW), use.verb))
-    options = Squares(game, steps(game, game.slayer.at), STEP, "a move goes to a free square next to the Slayer")
+    options = Squares(game, steps(game, game.slayer.at), STEP, say("a move goes to a free square next to the Slayer"))
     await walk(game, await MOVE_STEP.to(SEAT, options, USE_RULES[use.verb]))
     await offer_uses(game, AFTER_MOVE, NOTHING, left)
 
@@ -62,14 +63,14 @@ class Company(Words):
     __slots__ = ("crowded",)
 
     def __init__(self, name: str, crowded: bool) -> None:
-        words = {"along": f"{name} comes along", "stay": f"{name} stays"}
-        super().__init__(words, SHARE, "along or stay")
+        words = {"along": say("{} comes along", name), "stay": say("{} stays", name)}
+        super().__init__(words, SHARE, say("along or stay"))
         self.crowded = crowded
 
     def refusal(self, value: str) -> Refusal | None:
         if value == "stay" and self.crowded:
             rule = "zombie-slayer.ruling.slayer-and-occupied-squares"
-            return Refusal(rule, "another follower stays there: two share only the Slayer's square")
+            return Refusal(rule, say("another follower stays there: two share only the Slayer's square"))
         return super().refusal(value)
 
 
@@ -117,7 +118,7 @@ class DashSteps(Squares):
     __slots__ = ("left",)
 
     def __init__(self, game: ZombieSlayer, free: list[Square], left: int) -> None:
-        super().__init__(game, [-1, *free], EXTRA, "a Dash goes on to a free square next to the Slayer, or stops")
+        super().__init__(game, [-1, *free], EXTRA, say("a Dash goes on to a free square next to the Slayer, or stops"))
         self.left = left
         """So many squares, this one included."""
 
@@ -128,4 +129,4 @@ class DashSteps(Squares):
         return STOP if value < 0 else super().show(value)
 
     def label(self, value: Square) -> str:
-        return "stop here" if value < 0 else super().label(value)
+        return say("stop here") if value < 0 else super().label(value)

@@ -12,9 +12,20 @@ from companion.games.zombie_slayer.chapters.necromancer import ritual
 from companion.games.zombie_slayer.chapters.paths import ways_on
 from companion.games.zombie_slayer.chapters.spawning import COLOURS
 from companion.games.zombie_slayer.chapters.squares import Squares
+from companion.games.zombie_slayer.meta import THE_SLAYER
 from companion.games.zombie_slayer.questions import PREY, WHERE, WHICH
 from companion.games.zombie_slayer.state import SEAT, SLAYER, ZombieSlayer
+from companion.games.zombie_slayer.wording import item_words
+from companion.languages import joined, say
 from companion.tiles import FAR, Square
+
+STILL, BLOCKED = say("stands still on {}: no way"), say("stands blocked on {}")
+TOWARDS, ATTACKS = say("moves towards {}"), say("attacks {} from {}")
+"""What a Zombie does."""
+
+
+def _prey(target: str) -> str:
+    return THE_SLAYER if target == SLAYER else item_words(target)
 
 
 async def zombies_act(game: ZombieSlayer) -> None:
@@ -58,15 +69,15 @@ async def activate(game: ZombieSlayer, tied: list[Square]) -> None:
     """One Zombie acts (zombie-slayer.ruling.zombie-activation): all its actions in a row, or one by house rule."""
     square = tied[0]
     if len(tied) > 1 and matters(game, tied):
-        options = NextZombies(game, tied, WHICH.rule, "one of the Zombies that are nearest acts next")
+        options = NextZombies(game, tied, WHICH.rule, say("one of the Zombies that are nearest acts next"))
         square = await WHICH.to(SEAT, options)
     colour = game.zombies[square]
-    why = _why(game, square, len(tied))
+    near = game.distance(square), len(tied)
     left = game.pack.tokens[colour].actions  # zombie-slayer.move.token-numbers
     if game.rule_is("zombie-activation", "one-action-each"):
         left = 1
     game.used[square] = game.used.get(square, 0) + left
-    await _spend(game, square, left, why)
+    await _spend(game, square, left, near)
 
 
 def matters(game: ZombieSlayer, tied: list[Square]) -> bool:
@@ -74,31 +85,34 @@ def matters(game: ZombieSlayer, tied: list[Square]) -> bool:
     return any(nearest(game, square)[0] < FAR for square in tied)
 
 
-def _why(game: ZombieSlayer, square: Square, tied: int) -> str:
-    """Also in a replay: the game may go on aloud before the Zombie has spent all its actions."""
-    far = game.distance(square)
-    where = "no way to the Slayer" if far == FAR else f"{far} from the Slayer"
-    return f"{where}, {'chosen among equals' if tied > 1 else 'nearest of its colour'}"
+def _why(game: ZombieSlayer, near: tuple[int, int]) -> str:
+    """How far away it was, and how many were as near; nobody reads that in a replay, but the game may go on aloud
+    before the Zombie has spent all its actions."""
+    if game.quiet:
+        return ""
+    far, tied = near
+    where = say("no way to the Slayer") if far == FAR else say("{} from the Slayer", far)
+    return say("{}, {}", where, say("chosen among equals") if tied > 1 else say("nearest of its colour"))
 
 
-async def _spend(game: ZombieSlayer, square: Square, left: int, why: str) -> None:
+async def _spend(game: ZombieSlayer, square: Square, left: int, near: tuple[int, int]) -> None:
     """Attack while the target is in reach, else move on (zombie-slayer.ruling.attack-or-move)."""
     target = ""
     while left > 0 and square in game.zombies:
         target = await choose_target(game, square, target)
         if not target:
-            game.report(game.figure_at(square), why, (square,), "stands still on {}: no way")
+            game.report(game.figure_at(square), _why(game, near), (square,), STILL)
             return
         goal = game.slayer.at if target == SLAYER else game.followers[target].at
         if goal in game.town.touching[square]:
-            await _attack(game, square, target, why)
+            await _attack(game, square, target, near)
             left -= 1  # an attack or a square for each action: zombie-slayer.move.zombie-action
             continue
         path = await choose_way(game, square, goal, left)
         if not path:
-            game.report(game.figure_at(square), why, (square,), "stands blocked on {}")
+            game.report(game.figure_at(square), _why(game, near), (square,), BLOCKED)
             return
-        _march(game, square, path, target, why)
+        _march(game, square, path, target, near)
         square = path[-1]
         left -= len(path)
 
@@ -110,8 +124,8 @@ async def choose_target(game: ZombieSlayer, square: Square, before: str) -> str:
         return before if names else ""
     if len(names) == 1:
         return names[0]
-    words = {name: "the Slayer" if name == SLAYER else game.pack.tokens[name].name for name in names}
-    target: str = await PREY.to(SEAT, Words(words, PREY.rule, f"equally near are {', '.join(words.values())}"))
+    words = {name: THE_SLAYER if name == SLAYER else game.pack.tokens[name].name for name in names}
+    target: str = await PREY.to(SEAT, Words(words, PREY.rule, say("equally near are {}", joined(", ", words.values()))))
     return target
 
 
@@ -130,31 +144,29 @@ class Ways(Squares):
     __slots__ = ("goal", "here")
 
     def __init__(self, game: ZombieSlayer, among: Iterable[Square], here: Square, goal: Square) -> None:
-        super().__init__(game, among, WHERE.rule, "one of the squares on the best ways")
+        super().__init__(game, among, WHERE.rule, say("one of the squares on the best ways"))
         self.here = here
         self.goal = goal
 
     def refusal(self, value: Square) -> Refusal | None:
         field = self.game.town.distances((self.goal,))
         if value == self.here:
-            return Refusal("zombie-slayer.move.prefer-unblocked", "a way is free: it does not stand still")
+            return Refusal("zombie-slayer.move.prefer-unblocked", say("a way is free: it does not stand still"))
         if field[value] >= field[self.here]:
-            return Refusal("zombie-slayer.move.shortest-path", "a Zombie takes a shortest path")
+            return Refusal("zombie-slayer.move.shortest-path", say("a Zombie takes a shortest path"))
         return super().refusal(value)
 
 
-def _march(game: ZombieSlayer, square: Square, path: tuple[Square, ...], target: str, why: str) -> None:
+def _march(game: ZombieSlayer, square: Square, path: tuple[Square, ...], target: str, near: tuple[int, int]) -> None:
     """Move the counter; it keeps what it has used."""
     there = path[-1]
-    goal = "the Slayer" if target == SLAYER else target
-    game.report(game.figure_at(square), why, (square, *path), f"moves towards {goal}")
+    game.report(game.figure_at(square), _why(game, near), (square, *path), TOWARDS, _prey(target))
     game.zombies[there] = game.zombies.pop(square)
     game.used[there] = game.used.pop(square)
 
 
-async def _attack(game: ZombieSlayer, square: Square, target: str, why: str) -> None:
-    goal = "the Slayer" if target == SLAYER else target
-    game.report(game.figure_at(square), why, (square,), f"attacks {goal} from {{}}")
+async def _attack(game: ZombieSlayer, square: Square, target: str, near: tuple[int, int]) -> None:
+    game.report(game.figure_at(square), _why(game, near), (square,), ATTACKS, _prey(target))
     if target == SLAYER:
         await zombie_attacks_slayer(game, square)
     else:

@@ -10,6 +10,7 @@ from companion.games.horde.aims import AimedTiles
 from companion.games.horde.cards import Cards
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import Zombies
+from companion.languages import say
 from companion.tiles import BUILDING
 
 SENSE = "zombies.card.any-sensible-time"
@@ -36,9 +37,9 @@ class Seats(aims.Seats[Zombies, Player]):
 
     def no_aim(self, player: Player) -> Refusal | None:
         if player.seat == self.seat and (self.others or self._never_oneself()):
-            return Refusal(self._never_oneself() or SENSE, "this card is aimed at another player")
+            return Refusal(self._never_oneself() or SENSE, say("this card is aimed at another player"))
         if self.game.coop and self.game.safe(player):
-            return Refusal("zombies.ruling.coop-target-nobody", f"{player.name} is safe and cannot be targeted")
+            return Refusal("zombies.ruling.coop-target-nobody", say("{} is safe and cannot be targeted", player.name))
         return None
 
     def _never_oneself(self) -> str:
@@ -59,13 +60,13 @@ class Buildings(AimedTiles):
 
     def refusal(self, value: int) -> Refusal | None:
         if not self.game.map.squares_of(value, BUILDING):
-            return Refusal(SENSE, "there is no building on that tile")
+            return Refusal(SENSE, say("there is no building on that tile"))
         return self.no(value)
 
     def no_tile(self, raw: Json) -> Refusal:
-        return no_target() if "survivor" in str(raw) else Refusal(SENSE, "that is no building on the map")
+        return no_target() if "survivor" in str(raw) else Refusal(SENSE, say("that is no building on the map"))
 
 
 def no_target() -> Refusal:
     """Nobody aims at survivors, be it with a card for players or for buildings."""
-    return Refusal("zombies.scenario-rescue.survivors-not-targets", "survivors are no target: aim at a player")
+    return Refusal("zombies.scenario-rescue.survivors-not-targets", say("survivors are no target: aim at a player"))

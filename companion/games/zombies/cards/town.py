@@ -27,6 +27,7 @@ from companion.games.zombies.chapters.zombie_movement import meet
 from companion.games.zombies.people import Effect, Player
 from companion.games.zombies.questions import BULLETS, CARD_ZOMBIE, FIGHT, MOVE_ROLL, QUESTIONS, TARGET
 from companion.games.zombies.state import MOST_HEARTS, NOT_ROLLED, Zombies
+from companion.languages import say
 from companion.tiles import BUILDING, NOWHERE, SIDE, Square
 
 NOW = "zombies.card.regular-immediate"
@@ -47,7 +48,7 @@ class Town(CardWorld[Zombies, Player]):
         QUESTIONS, NOW, "heart", fight=FIGHT, after_roll=BULLETS, move_roll=MOVE_ROLL, target=TARGET, zombie=CARD_ZOMBIE
     )
     effect = Effect
-    reach = "the building one is in or whose door is right in front"
+    reach = say("the building one is in or whose door is right in front")
     after_moving = ("zombies", "discard")
 
     # ------------------------------------------------------------------ whom a card may hit
@@ -60,11 +61,11 @@ class Town(CardWorld[Zombies, Player]):
     def off_map(self, player: Player) -> Refusal | None:
         if player.on_map:
             return None
-        return Refusal("zombies.ruling.dead-and-cards", f"the pawn of {player.name} is not on the map")
+        return Refusal("zombies.ruling.dead-and-cards", say("the pawn of {} is not on the map", player.name))
 
     def never_moves(self, player: Player) -> Refusal | None:
         if player.turned:
-            return Refusal(SENSE, f"{player.name} is a Zombie Player and has no pawn to move")
+            return Refusal(SENSE, say("{} is a Zombie Player and has no pawn to move", player.name))
         return None
 
     # ------------------------------------------------------------------ buildings
@@ -139,7 +140,7 @@ class Town(CardWorld[Zombies, Player]):
         player = game.players[play.seat]
         if player.fighting and player.item not in ("", play.card):
             used = game.card(player.item).name
-            return Refusal("zombies.item.one-per-combat", f"{used} is the one card of this combat")
+            return Refusal("zombies.item.one-per-combat", say("{} is the one card of this combat", used))
         return None
 
     def used_in_combat(self, game: Zombies, play: Play) -> None:

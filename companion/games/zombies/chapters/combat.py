@@ -14,6 +14,7 @@ from companion.games.horde.events.later import (
     rush,
     turn_weapons,
 )
+from companion.games.kit.wording import many
 from companion.games.rulebook import KILLS
 from companion.games.zombies.chapters.death import lose_heart, spend_bullets
 from companion.games.zombies.chapters.tokens import collect, rescue_at_once
@@ -22,6 +23,7 @@ from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import BULLETS, FIGHT, SAVE, WEAPON
 from companion.games.zombies.state import Zombies
+from companion.languages import joined, say
 
 COMBAT_ITEMS = (*TURN_WEAPONS, "combat-bonus", "first-aid-kit", "grenade")
 
@@ -108,8 +110,8 @@ async def choose_weapon(game: Zombies, player: Player, offered: set[str]) -> boo
     if len(_rivals(game, player)) == 1:
         player.item = lasting[0]
         return False
-    words = {card: f"use {game.card(card).name}" for card in lasting} | {"none": "keep the choice open"}
-    answer = await WEAPON.to(player.seat, Words(words, WEAPON.rule, f"answer {' or '.join(words)}"))
+    words = {card: say("use {}", game.card(card).name) for card in lasting} | {"none": say("keep the choice open")}
+    answer = await WEAPON.to(player.seat, Words(words, WEAPON.rule, say("answer {}", joined(say(" or "), words))))
     player.item = "" if answer == "none" else answer
     return True
 
@@ -150,13 +152,19 @@ def fights(game: Zombies, request: Request[Any], roll: int) -> str:
     twin = game.copy()
     player = twin.players[request.seat]
     total = roll + bonus(twin, player)
-    counts = f"{total} with cards: " if total != roll else ""
+    counts = say("{} with cards: ", total) if total != roll else ""
     short = KILL_ON - total
     if short <= 0:
-        return f"{counts}the zombie is dead"
+        return joined("", (counts, say("the zombie is dead")))
     if player.bullets < short:
-        return f"{counts}not enough"
-    return f"{counts}not enough, {'one bullet' if short == 1 else f'{short} bullets'} would do"
+        return joined("", (counts, say("not enough")))
+    return joined(
+        "",
+        (
+            counts,
+            say("not enough, one bullet would do") if short == 1 else say("not enough, {} bullets would do", short),
+        ),
+    )
 
 
 class Bullets(Numbers):
@@ -171,7 +179,7 @@ class Bullets(Numbers):
 
     def refusal(self, value: int) -> Refusal | None:
         if value > self.player.bullets:
-            return Refusal(self._not_owned(value), f"only {self.player.bullets} bullets can be spent")
+            return Refusal(self._not_owned(value), say("only {} bullets can be spent", self.player.bullets))
         return super().refusal(value)
 
     def _not_owned(self, value: int) -> str:
@@ -186,15 +194,17 @@ class Bullets(Numbers):
         needed = KILL_ON - self.player.total
         if value in (0, needed) or self.game.rule_is("bullet-spend", "any-number-with-warning"):
             return None
-        return Refusal("zombies.ruling.bullets-too-few-or-many", f"this table spends exactly {needed} bullets or none")
+        return Refusal(
+            "zombies.ruling.bullets-too-few-or-many", say("this table spends exactly {} bullets or none", needed)
+        )
 
     def _label(self, value: int) -> str:
         needed = KILL_ON - self.player.total
         if not value:
-            return "spend nothing and lose a heart"
+            return say("spend nothing and lose a heart")
         if value < needed:
-            return f"spend {value}: too few, {needed} are needed"
-        return f"spend {value} and kill it" + (f" ({needed} would do)" if value > needed else "")
+            return say("spend {}: too few, {} are needed", value, needed)
+        return say("spend {} and kill it", value) + (say(" ({} would do)", needed) if value > needed else "")
 
 
 async def spend_for_kill(game: Zombies, player: Player) -> None:
@@ -206,12 +216,15 @@ async def spend_for_kill(game: Zombies, player: Player) -> None:
         needed = KILL_ON - player.total
         spend_bullets(player, spent)
         player.total += spent
-        bullets = "bullet" if spent == 1 else "bullets"
         if spent and spent != needed:
-            was = "1 was" if needed == 1 else f"{needed} were"
-            game.tell("{} spends {} {}; {} needed", player.name, spent, bullets, was)
+            game.tell(
+                "{} spends {}; {} was needed" if needed == 1 else "{} spends {}; {} were needed",
+                player.name,
+                many(spent, "bullet"),
+                needed,
+            )
         elif spent:
-            game.tell("{} spends {} {}", player.name, spent, bullets)
+            game.tell("{} spends {}", player.name, many(spent, "bullet"))
         return
 
 
@@ -228,8 +241,8 @@ async def fail(game: Zombies, player: Player) -> None:
         return
     kit = game.in_front(player, "first-aid-kit")
     if kit and player.item in ("", kit):
-        words = {"heart": "lose a heart", kit: f"discard {game.card(kit).name} instead"}
-        options = Words(words, "zombies.combat.heart-lost-declined", f"answer heart or {kit}")
+        words = {"heart": say("lose a heart"), kit: say("discard {} instead", game.card(kit).name)}
+        options = Words(words, "zombies.combat.heart-lost-declined", say("answer heart or {}", kit))
         answer = await SAVE.to(player.seat, options)
         if answer == kit and kit in player.front:
             player.item = kit

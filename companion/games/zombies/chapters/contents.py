@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from companion.engine import AnyOrder, Json, Options, Refusal, Request
 from companion.games.kit.places import Place, Places, part_of
 from companion.games.kit.squares import Squares
-from companion.games.kit.wording import many
+from companion.games.kit.wording import a, many
 from companion.games.zombies.chapters.last_man_standing import places_zombies
 from companion.games.zombies.chapters.search_and_rescue import hide_tokens
 from companion.games.zombies.chapters.squares import no_zombie_fits
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import PLACE_BULLET, PLACE_DOOR, PLACE_HEART, PLACE_ZOMBIE
 from companion.games.zombies.state import Zombies
+from companion.languages import say
 from companion.tiles import BUILDING, MIDDLES, NOWHERE, STREET, Square
 
 DOOR, ZOMBIE, BULLET, HEART = "door", "zombie", "bullet", "heart"
@@ -87,7 +88,7 @@ class Contents:
             game.tell("a zombie on {}", Place(game.map, square))
         else:
             game.tokens[square] = what
-            game.tell("a {} on {}", what, Place(game.map, square))
+            game.tell("{} on {}", a(say(what)), Place(game.map, square))
 
 
 async def put_down(player: Player, contents: Contents, *kinds: str) -> None:
@@ -102,7 +103,7 @@ def _others(contents: Contents, player: Player, kinds: Iterable[str], first: str
 
 
 def _box_is_empty(square: Square) -> Refusal:
-    return Refusal("zombies.ruling.zombie-supply-empty", "no zombie is left in the supply")
+    return Refusal("zombies.ruling.zombie-supply-empty", say("no zombie is left in the supply"))
 
 
 def road_ends(game: Zombies, index: int) -> list[Square]:
@@ -129,7 +130,7 @@ async def fill_helipad(game: Zombies, placer: Player, index: int) -> None:
 async def put_zombies_on(game: Zombies, placer: Player, index: int, squares: list[Square]) -> None:
     """One zombie on each of these squares; nothing to choose unless the supply is short."""
     if game.supply() < len(squares):
-        left = f"only {many(game.supply(), 'zombie')} left" if game.supply() else "no zombie is left"
+        left = say("only {} left", many(game.supply(), "zombie")) if game.supply() else say("no zombie is left")
         game.tell("the supply is short: {}", left)
         await place_zombies(game, placer, index, len(squares), squares)
         return
@@ -162,14 +163,14 @@ def _no_zombie(game: Zombies, index: int, among: list[Square] | None, rule: str)
 
     def no(square: Square) -> Refusal | None:
         if square // 9 != index or (among is not None and square not in among):
-            return Refusal(rule, "the zombies of a tile are put on that tile, on the squares listed")
+            return Refusal(rule, say("the zombies of a tile are put on that tile, on the squares listed"))
         if game.map.kinds[square] == "#":
-            return Refusal("zombies.tile.playable-white-line", "that square cannot be entered")
+            return Refusal("zombies.tile.playable-white-line", say("that square cannot be entered"))
         taken = no_zombie_fits(game, square)
         if taken or among is not None or game.map.tile_of(square).kind != "named":
             return taken
         if game.map.kinds[square] == STREET and any(s not in game.zombies for s in game.map.squares_of(index, "bo")):
-            return Refusal("zombies.zombie.place-in-building", "not on the street while the building has room")
+            return Refusal("zombies.zombie.place-in-building", say("not on the street while the building has room"))
         return None
 
     return no
@@ -179,23 +180,25 @@ def no_survivor(game: Zombies, square: Square) -> Refusal:
     """Why a survivor is not put on a square (of the newest tile when it is none; zombies.limit.token-kinds)."""
     tile = game.map.tile_of(square) if square >= 0 else game.map.laid[-1].tile
     if tile.kind == "start":
-        return Refusal("zombies.tile.town-square-not-building", "Town Square is no building: no survivor waits there")
+        return Refusal(
+            "zombies.tile.town-square-not-building", say("Town Square is no building: no survivor waits there")
+        )
     if tile.kind == "helipad":
-        return Refusal("zombies.tile.helipad-not-building", "the Helipad is no building: no survivor waits there")
+        return Refusal("zombies.tile.helipad-not-building", say("the Helipad is no building: no survivor waits there"))
     if not game.rescue:
-        return Refusal("zombies.scenario-rescue.token-mix", "survivors are placed in Search and Rescue only")
+        return Refusal("zombies.scenario-rescue.token-mix", say("survivors are placed in Search and Rescue only"))
     if game.building_of(square) == NOWHERE:
-        return Refusal("zombies.scenario-rescue.one-per-square", "survivors wait on the squares of a building")
-    why = "the tokens are mixed face down: nobody knows yet which of them are survivors"
+        return Refusal("zombies.scenario-rescue.one-per-square", say("survivors wait on the squares of a building"))
+    why = say("the tokens are mixed face down: nobody knows yet which of them are survivors")
     return Refusal("zombies.scenario-rescue.mixed-face-down", why)
 
 
 def _no_door(game: Zombies, index: int) -> Callable[[Square], Refusal | None]:
     def no(square: Square) -> Refusal | None:
         if square // 9 != index or game.map.kinds[square] != BUILDING:
-            return Refusal("zombies.door.one-token", "the door goes on a square of the new building")
+            return Refusal("zombies.door.one-token", say("the door goes on a square of the new building"))
         if not game.map.beside_street(square):  # zombies.ruling.door-other-tile: on the same tile
-            return Refusal("zombies.door.beside-street", "no street square of this tile touches that square")
+            return Refusal("zombies.door.beside-street", say("no street square of this tile touches that square"))
         return None
 
     return no
@@ -229,7 +232,7 @@ class TokenSquares(Squares):
     def refusal(self, value: Square) -> Refusal | None:
         if value != NOWHERE:
             return super().refusal(value)
-        return None if self.skip else Refusal(self.rule, "the tile has room for all of its tokens")
+        return None if self.skip else Refusal(self.rule, say("the tile has room for all of its tokens"))
 
     def read(self, raw: Json) -> Square | Refusal:
         return NOWHERE if raw == "none" else super().read(raw)
@@ -238,7 +241,7 @@ class TokenSquares(Squares):
         return "none" if value == NOWHERE else super().show(value)
 
     def label(self, value: Square) -> str:
-        return "no more of these: keep the room" if value == NOWHERE else super().label(value)
+        return say("no more of these: keep the room") if value == NOWHERE else super().label(value)
 
 
 def _no_token(game: Zombies, index: int, what: str, rule: str) -> Callable[[Square], Refusal | None]:
@@ -246,15 +249,15 @@ def _no_token(game: Zombies, index: int, what: str, rule: str) -> Callable[[Squa
 
     def no(square: Square) -> Refusal | None:
         if square // 9 != index:
-            return Refusal(rule, "the tokens of a tile are put on that tile")
+            return Refusal(rule, say("the tokens of a tile are put on that tile"))
         kind = game.map.kinds[square]
         if kind == "#" or (building and kind != BUILDING):  # zombies.ruling.tokens-without-building
-            return Refusal("zombies.token.in-building", "bullets and hearts go inside the building")
+            return Refusal("zombies.token.in-building", say("bullets and hearts go inside the building"))
         there = game.tokens.get(square)
         if there is None:
             return None
         if there == what:
-            return Refusal("zombies.token.one-per-space", f"a {there} lies there already")
-        return Refusal("zombies.token.bullet-or-heart", f"a {there} lies there already")
+            return Refusal("zombies.token.one-per-space", say("{} lies there already", a(say(there))))
+        return Refusal("zombies.token.bullet-or-heart", say("{} lies there already", a(say(there))))
 
     return no

@@ -7,6 +7,7 @@ from collections.abc import Container
 from companion.engine import Refusal
 from companion.games.kit.places import COMPASS, listed, where
 from companion.games.zombies.state import Zombies
+from companion.languages import joined, say
 from companion.packs import Map
 from companion.tiles import BUILDING, FAR, Square
 
@@ -53,14 +54,14 @@ def no_step(game: Zombies, now: list[int], square: Square, side: int) -> Refusal
     """Why a zombie does not go there; None when the space is free, not inside, and nearer to a player."""
     there = game.map.neighbours[square][side]
     if there < 0 or there in game.zombies:
-        return Refusal("zombies.ruling.coop-blocked", "there is no way")
+        return Refusal("zombies.ruling.coop-blocked", say("there is no way"))
     kinds = game.map.kinds
     # out through the door, and about inside (zombies.mode-coop.zombies-may-leave, zombies.ruling.coop-inside-building)
     if kinds[there] == BUILDING and kinds[square] != BUILDING:
-        return Refusal("zombies.mode-coop.zombies-do-not-enter", "zombies do not go into buildings")
+        return Refusal("zombies.mode-coop.zombies-do-not-enter", say("zombies do not go into buildings"))
     if now[there] < now[square]:
         return None
-    why = f"it goes towards the nearest player, {_steps(now[square])} away, not to the {COMPASS[side]}"
+    why = say("it goes towards the nearest player, {} away, not to the {}", _steps(now[square]), COMPASS[side])
     return Refusal("zombies.mode-coop.towards-closest", why)
 
 
@@ -99,12 +100,12 @@ class Order:
     def no_turn(self, square: Square) -> Refusal | None:
         """Why it is not this zombie's turn (zombies.mode-coop.closest-first)."""
         if self.now[square] == 0:
-            return Refusal("zombies.ruling.coop-zombie-on-player", "it stands with a player already and stays")
+            return Refusal("zombies.ruling.coop-zombie-on-player", say("it stands with a player already and stays"))
         if square not in self.ready:
-            return Refusal("zombies.ruling.coop-blocked", "it cannot get nearer to a player and is passed over")
+            return Refusal("zombies.ruling.coop-blocked", say("it cannot get nearer to a player and is passed over"))
         if self.rank[square] == self.first:
             return None
-        why = f"it is {_steps(self.rank[square])} from a player; another one is {_steps(self.first)} away"
+        why = say("it is {} from a player; another one is {} away", _steps(self.rank[square]), _steps(self.first))
         return Refusal("zombies.mode-coop.closest-first", why)
 
 
@@ -115,18 +116,18 @@ def why_next(game: Zombies, square: Square) -> str:
     """How far a zombie is from whom, and how it came to be next."""
     order = Order(game)
     far, rank = order.now[square], order.rank[square]
-    then = f" ({_steps(rank)} away when step 5 began)" if rank != far else ""
+    then = say(" ({} away when step 5 began)", _steps(rank)) if rank != far else ""
     passed = _passed_over(order)
-    why = "; ".join([_whose_turn(order, square, bool(passed)), *passed])
-    return f"{_steps(far)} from {_nearest(game, square)}{then}, {why}"
+    why = joined("; ", [_whose_turn(order, square, bool(passed)), *passed])
+    return say("{} from {}{}, {}", _steps(far), _nearest(game, square), then, why)
 
 
 def _whose_turn(order: Order, square: Square, passed: bool) -> str:
     map = order.game.map
     ties = [where(map, other) for other in order.next() if other != square]
     if ties:
-        return f"chosen before the equally close {_zombies(ties)}"
-    return "the closest that can get nearer" if passed else "the closest one"
+        return say("chosen before the equally close {}", _zombies(ties))
+    return say("the closest that can get nearer") if passed else say("the closest one")
 
 
 def _passed_over(order: Order) -> list[str]:
@@ -137,9 +138,12 @@ def _passed_over(order: Order) -> list[str]:
     stuck = [where(map, square) for square in closer if order.now[square] > 0]
     words = []
     if there:
-        words.append(f"the {_zombies(there)} {'is' if len(there) == 1 else 'are'} with a player already")
+        one = len(there) == 1
+        words.append(
+            say("the {} is with a player already" if one else "the {} are with a player already", _zombies(there))
+        )
     if stuck:
-        words.append(f"the {_zombies(stuck)} cannot get nearer")
+        words.append(say("the {} cannot get nearer", _zombies(stuck)))
     return words
 
 
@@ -147,9 +151,10 @@ def which_way(game: Zombies, side: int, there: Square) -> str:
     """Where a zombie has gone, and how near it is now."""
     far = how_far_now(game)[there]
     near = _nearest(game, there)
-    return f"it goes {COMPASS[side]} to {where(game.map, there)} " + (
-        f"and reaches {near}" if far == 0 else f"and is {_steps(far)} from {near}"
-    )
+    to = where(game.map, there)
+    if far == 0:
+        return say("it goes {} to {} and reaches {}", COMPASS[side], to, near)
+    return say("it goes {} to {} and is {} from {}", COMPASS[side], to, _steps(far), near)
 
 
 def _nearest(game: Zombies, square: Square) -> str:
@@ -161,11 +166,11 @@ def _nearest(game: Zombies, square: Square) -> str:
 def _zombies(places: list[str]) -> str:
     """A few zombies by where they stand; of many only the number."""
     if len(places) > MOST_NAMES:
-        return f"{len(places)} zombies"
-    return f"{'zombie' if len(places) == 1 else 'zombies'} on {listed(places)}"
+        return say("{} zombies", len(places))
+    return say("zombie on {}" if len(places) == 1 else "zombies on {}", listed(places))
 
 
 def _steps(far: int) -> str:
     if far == FAR:
-        return "no way"
-    return "1 step" if far == 1 else f"{far} steps"
+        return say("no way")
+    return say("1 step") if far == 1 else say("{} steps", far)

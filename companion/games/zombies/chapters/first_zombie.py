@@ -6,6 +6,7 @@ from companion.engine import TABLE, BadInput, Json, Numbers, Refusal, Refused, W
 from companion.games.zombies.chapters.map_tiles import roll_off
 from companion.games.zombies.questions import AGREED_ZOMBIE, CHOOSE_ZOMBIE, VOLUNTEER, ZOMBIE_DIE
 from companion.games.zombies.state import Zombies
+from companion.languages import say
 from companion.tiles import NOWHERE
 
 HAS_NONE = {
@@ -20,12 +21,12 @@ def name_zombie(game: Zombies, first: Json) -> None:
     if first is None:
         return
     if not game.last_man:
-        raise BadInput("zombie-player is for Last Man Standing")
+        raise BadInput(say("zombie-player is for Last Man Standing"))
     if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < len(game.players):
-        why = f"exactly one player is the first Zombie Player: a seat from 0 to {len(game.players) - 1}"
+        why = say("exactly one player is the first Zombie Player: a seat from 0 to {}", len(game.players) - 1)
         raise Refused(CHOOSE_ZOMBIE, why)
     if game.rule_is("last-man-choice", "random"):
-        why = "a die chooses the first Zombie Player: leave zombie-player out"
+        why = say("a die chooses the first Zombie Player: leave zombie-player out")
         raise Refused("zombies.ruling.last-man-choice", why)
     game.players[first].turned = True
 
@@ -44,7 +45,7 @@ class Agreed(Numbers):
     __slots__ = ()
 
     def __init__(self, game: Zombies) -> None:
-        names = [*(player.name for player in game.players), "no agreement: roll for it"]
+        names = [*(player.name for player in game.players), say("no agreement: roll for it")]
         super().__init__(0, len(game.players), CHOOSE_ZOMBIE, labels=lambda seat: names[seat])
 
     def read(self, raw: Json) -> int | Refusal:
@@ -52,7 +53,7 @@ class Agreed(Numbers):
             return self.high
         if isinstance(raw, int) and not isinstance(raw, bool) and raw < self.high:
             return super().read(raw)
-        return Refusal(self.rule, f"exactly one player is the zombie: a seat from 0 to {self.high - 1}, or die")
+        return Refusal(self.rule, say("exactly one player is the zombie: a seat from 0 to {}, or die", self.high - 1))
 
     def show(self, value: int) -> Json:
         return "die" if value == self.high else value
@@ -76,7 +77,9 @@ async def choose_zombie(game: Zombies) -> int:
             return agreed
     elif game.rule_is("last-man-choice", "volunteer"):
         for player in game.players:
-            options = Words({"yes": "I am the zombie", "no": "not me"}, CHOOSE_ZOMBIE, "answer yes or no")
+            options = Words(
+                {"yes": say("I am the zombie"), "no": say("not me")}, CHOOSE_ZOMBIE, say("answer yes or no")
+            )
             if await VOLUNTEER.to(player.seat, options) == "yes":
                 return player.seat
     rolled = await roll_off(game, list(game.players), ZOMBIE_DIE, CHOOSE_ZOMBIE)

@@ -31,6 +31,7 @@ from companion.games.zombies.questions import (
     ZOMBIES_ROLL,
 )
 from companion.games.zombies.state import ITEM, OFF_TURN, Zombies
+from companion.languages import joined, say
 from companion.packs import Card
 from companion.tiles import NOWHERE
 
@@ -63,7 +64,7 @@ class ZombiesInterrupts(Interrupts[Zombies, Player]):
         if no is not None:
             return no
         if player.plays >= plays_allowed(game, player):
-            why = f"{player.name} has played {player.plays} since the round began"
+            why = say("{} has played {} since the round began", player.name, player.plays)
             return Refusal(_used_up(game, player), why)
         return None
 
@@ -81,21 +82,23 @@ class ZombiesInterrupts(Interrupts[Zombies, Player]):
         if player.turned:
             return self.no_pawn(player)
         if player.seat != game.seat:
-            return Refusal("zombies.item.own-turn-only", f"{game.card(card).name} is laid out only in one's own turn")
+            return Refusal(
+                "zombies.item.own-turn-only", say("{} is laid out only in one's own turn", game.card(card).name)
+            )
         if not player.on_map:
             return self.no_pawn(player)
         if no := no_second_copy(game, player, card, "zombies.item.one-of-each"):
             return no
         where = game.card(card).where
         if where and not _stands_in(game, player, where):
-            why = f"{game.card(card).name} is laid out inside the {' or the '.join(where)}"
+            why = say("{} is laid out inside the {}", game.card(card).name, joined(say(" or the "), where))
             return Refusal("zombies.ruling.item-or-weapon-place", why)
         return None
 
     def no_pawn(self, player: Player) -> Refusal:
         """Nothing for the dead, the safe and the zombies."""
         rule = "zombies.scenario-last-man.unplayable-cards" if player.turned else "zombies.ruling.dead-and-cards"
-        return Refusal(rule, f"the pawn of {player.name} is not on the map")
+        return Refusal(rule, say("the pawn of {} is not on the map", player.name))
 
     async def lay_out(self, game: Zombies, making: Play) -> None:
         """Laying out is the card play of the round (zombies.item.counts-as-play)."""
@@ -115,10 +118,14 @@ class ZombiesInterrupts(Interrupts[Zombies, Player]):
         """Somebody has to be left, on either side."""
         needed = 1 if game.coop else 2
         if sum(not other.gone for other in game.players) <= needed:
-            return f"{'a player is' if game.coop else 'two players are'} needed: stop the game instead"
+            return say(
+                "a player is needed: stop the game instead"
+                if game.coop
+                else "two players are needed: stop the game instead"
+            )
         if game.last_man and not any(o.turned == player.turned for o in game.players if o is not player and not o.gone):
-            side = "Zombie Player" if player.turned else "human"
-            return f"at least one {side} is needed: stop the game instead"
+            side = say("Zombie Player") if player.turned else say("human")
+            return say("at least one {} is needed: stop the game instead", side)
         return ""
 
     async def leaving(self, game: Zombies, player: Player) -> None:

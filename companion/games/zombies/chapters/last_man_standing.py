@@ -13,6 +13,7 @@ from companion.games.zombies.chapters.zombie_movement import DONE, Movable, marc
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import TILE_BESIDE, UP_TO_ONE, WHERE, WHICH_OF_HORDE
 from companion.games.zombies.state import Zombies
+from companion.languages import say
 from companion.tiles import NOWHERE, SIDE, STEPS, Square
 
 NO_TILE = NOWHERE
@@ -84,14 +85,14 @@ class TilesBeside(Tiles):
     def refusal(self, value: int) -> Refusal | None:
         if value == NO_TILE or value in tiles_beside(self.game, self.here):
             return None
-        why = "one tile that shares a side with the human's tile, or none"
+        why = say("one tile that shares a side with the human's tile, or none")
         return Refusal("zombies.scenario-last-man.human-turn-zombie-move", why)
 
     def read(self, raw: Json) -> int | Refusal:
         return NO_TILE if raw == "none" else super().read(raw)
 
     def no_tile(self, raw: Json) -> Refusal:
-        why = "that is no tile of the map: choose one, or none"
+        why = say("that is no tile of the map: choose one, or none")
         return Refusal("zombies.scenario-last-man.human-turn-zombie-move", why)
 
     def show(self, value: int) -> Json:
@@ -99,9 +100,9 @@ class TilesBeside(Tiles):
 
     def label(self, value: int) -> str:
         if value == NO_TILE:
-            return "no other tile"
+            return say("no other tile")
         zombies = sum(self.game.zombies.get(square, 0) for square in self.game.map.squares_of(value))
-        return f"{super().label(value)} ({zombies} zombies)"
+        return say("{} ({} zombies)", super().label(value), zombies)
 
 
 def tiles_beside(game: Zombies, index: int) -> list[int]:
@@ -152,7 +153,7 @@ class HordeSteps(ZombieSteps):
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str) and len(raw) > 1 and set(raw) <= set("NESW "):
-            return Refusal(UP_TO_ONE, "each zombie goes one space at most: north, east, south or west")
+            return Refusal(UP_TO_ONE, say("each zombie goes one space at most: north, east, south or west"))
         return super().read(raw)
 
 

@@ -21,6 +21,7 @@ from companion.games.zombies.chapters.setup import check_choice, pair_up, seat_p
 from companion.games.zombies.meta import HOUSE_RULES, MODES, PAWNS, QUICKER, SCENARIOS, VARIANTS
 from companion.games.zombies.people import Effect, Player
 from companion.games.zombies.state import HIDDEN, SETUP, STEPS, Zombies
+from companion.languages import say
 from companion.packs import Pack
 from companion.tiles import BUILDING, NOWHERE, Square
 
@@ -38,7 +39,7 @@ def load(document: Json, pack: Pack, overrule: Overrule | None = None) -> Zombie
     _pairs_and_zombies(game)
     if game.supply() < 0:
         total = game.pack.pieces["zombies"] - game.supply()
-        why = f"{total} zombies on the map and in collections; there are {game.pack.pieces['zombies']} figures"
+        why = say("{} zombies on the map and in collections; there are {} figures", total, game.pack.pieces["zombies"])
         raise PositionError("zombies", why, "zombies.limit.zombie-figures")
     return game
 
@@ -76,12 +77,12 @@ def _seats(part: Part, mode: str, pack: Pack) -> list[Player]:
 
 def _pairs_and_zombies(game: Zombies) -> None:
     if game.last_man and game.step != SETUP and not any(p.turned and not p.gone for p in game.players):
-        why = "Last Man Standing has at least one Zombie Player"
+        why = say("Last Man Standing has at least one Zombie Player")
         raise PositionError("players", why, "zombies.scenario-last-man.choose-zombie")
     for team in range(len(game.players) // 2 if game.teams else 0):
         mates = [player.name for player in game.players if player.team == team]
         if len(mates) != 2:
-            why = f"a team has two players, team {team} has {len(mates)}"
+            why = say("a team has two players, team {} has {}", team, len(mates))
             raise PositionError("players", why, "zombies.mode-team.pairs")
 
 
@@ -94,7 +95,7 @@ def lay_map(game: Zombies, part: Part, rows: Sequence[TileRow]) -> None:
     waiting, start = list(rows), game.pack.start
     first = [row for row in waiting if row.place.cell == (0, 0)]
     if not first or first[0].tile != start.id:
-        raise part.fail(f"the map begins with {start.id} at 0,0", "zombies.setup.town-square")
+        raise part.fail(say("the map begins with {} at 0,0", start.id), "zombies.setup.town-square")
     fitting = first
     while waiting:
         if not fitting:
@@ -114,7 +115,7 @@ def _raise_misfit(game: Zombies, row: TileRow) -> None:
 def enough_tiles(game: Zombies, part: Part) -> None:
     for tile, count in Counter(laid.tile.id for laid in game.map.laid).items():
         if count > game.pack.copies(tile):
-            why = f"{tile} lies {count} times; the set has {game.pack.copies(tile)}"
+            why = say("{} lies {} times; the set has {}", tile, count, game.pack.copies(tile))
             raise part.fail(why, "zombies.limit.map-tiles")
 
 
@@ -125,23 +126,23 @@ def door_can_lie(game: Zombies, row: Row) -> None:
         where = "town-square" if kind == "start" else "helipad"
         raise row.entry.fail("there is no building on that tile", f"zombies.tile.{where}-not-building")
     if game.map.kinds[row.key] != BUILDING:
-        raise row.entry.fail("a door lies on a square of a building", "zombies.door.one-token")
+        raise row.entry.fail(say("a door lies on a square of a building"), "zombies.door.one-token")
     if not game.map.beside_street(row.key):
-        raise row.entry.fail("no street square touches that square", "zombies.door.beside-street")
+        raise row.entry.fail(say("no street square touches that square"), "zombies.door.beside-street")
     if any(door // 9 == row.key // 9 for door in row.there):
-        raise row.entry.fail("the building has a door already", "zombies.door.one-per-building")
+        raise row.entry.fail(say("the building has a door already"), "zombies.door.one-per-building")
 
 
 @limits.each("zombies")
 def one_zombie_for_each_space(game: Zombies, row: Row) -> None:
     if row.value > 1 or row.key in row.there:
-        row.soft("two zombies on one space", "zombies.zombie.one-per-space")
+        row.soft(say("two zombies on one space"), "zombies.zombie.one-per-space")
 
 
 @limits.of("zombies")
 def enough_figures(game: Zombies, part: Part) -> None:
     if game.horde() > game.pack.pieces["zombies"]:
-        raise part.fail(f"there are only {game.pack.pieces['zombies']} figures", "zombies.limit.zombie-figures")
+        raise part.fail(say("there are only {} figures", game.pack.pieces["zombies"]), "zombies.limit.zombie-figures")
 
 
 @limits.each("tokens")
@@ -151,13 +152,13 @@ def token_can_lie(game: Zombies, row: Row) -> None:
         no = no_survivor(game, row.key)
         raise row.entry.fail(no.why, no.rule)
     if what == "door":
-        raise row.entry.fail("doors have a list of their own: doors", "zombies.door.one-token")
+        raise row.entry.fail(say("doors have a list of their own: doors"), "zombies.door.one-token")
     if what in SUPPLIES and not _supply_square(game, row.key):
-        row.soft("bullets and hearts lie inside the building", "zombies.token.in-building")
+        row.soft(say("bullets and hearts lie inside the building"), "zombies.token.in-building")
     if there is not None:
         rule = "zombies.token.one-per-space" if there == what else "zombies.token.bullet-or-heart"
         rule = "zombies.scenario-rescue.one-per-square" if HIDDEN in (there, what) else rule
-        raise row.entry.fail("a token lies there already", rule)
+        raise row.entry.fail(say("a token lies there already"), rule)
 
 
 def _supply_square(game: Zombies, square: Square) -> bool:
@@ -172,7 +173,7 @@ def _token_square(game: Zombies, square: Square) -> bool:
 @limits.each("mixed")
 def mix_is_printed(game: Zombies, row: Row) -> None:
     if row.key in row.there:
-        raise row.entry.fail("that tile is named twice")
+        raise row.entry.fail(say("that tile is named twice"))
     no = no_mix(game.map.laid[row.key].tile, row.value)
     if no is not None:
         raise row.entry.fail(no.why, no.rule)
@@ -185,7 +186,9 @@ def mix_lies_face_down(game: Zombies, part: Part) -> None:
     for index in {*hidden, *game.mixed}:
         mix = len(game.mixed.get(index, ()))
         if hidden[index] != mix:
-            why = f"{hidden[index]} tokens lie face down in {tile_words(game.map, index)}, {mix} are in the mix"
+            why = say(
+                "{} tokens lie face down in {}, {} are in the mix", hidden[index], tile_words(game.map, index), mix
+            )
             short = "one-per-square" if hidden[index] < mix else "token-mix"
             raise part.fail(why, f"zombies.scenario-rescue.{short}")
 
@@ -196,22 +199,24 @@ def mix_lies_face_down(game: Zombies, part: Part) -> None:
 @limits.of("players.arrived")
 def arrivals_count(game: Zombies, player: Player, part: Part) -> None:
     if player.arrived and not (game.coop or game.teams):
-        raise part.fail("arrivals are recorded in cooperative and team play", "zombies.win.three-modes")
+        raise part.fail(say("arrivals are recorded in cooperative and team play"), "zombies.win.three-modes")
 
 
 @limits.of("players.turned")
 def zombie_players(game: Zombies, player: Player, part: Part) -> None:
     if player.turned and not game.last_man:
-        raise part.fail("there are Zombie Players in Last Man Standing only", "zombies.scenario-last-man.choose-zombie")
+        raise part.fail(
+            say("there are Zombie Players in Last Man Standing only"), "zombies.scenario-last-man.choose-zombie"
+        )
 
 
 @limits.of("players.survivors")
 def survivors_count(game: Zombies, player: Player, part: Part) -> None:
     if player.survivors and game.last_man:
-        why = "who is no Zombie Player holds one survivor token, no more: it is not counted"
+        why = say("who is no Zombie Player holds one survivor token, no more: it is not counted")
         raise part.fail(why, "zombies.scenario-last-man.human-token")
     if player.survivors and not game.rescue:
-        raise part.fail("survivors are for Search and Rescue", "zombies.scenario-rescue.object")
+        raise part.fail(say("survivors are for Search and Rescue"), "zombies.scenario-rescue.object")
 
 
 @limits.of("players.at")
@@ -219,32 +224,34 @@ def pawn_on_the_map(game: Zombies, player: Player, part: Part) -> None:
     if not player.on_map:
         return
     if game.coop and player.deaths >= DEATHS_TO_LOSE:
-        raise part.fail("there is no pawn on the map after a third death", "zombies.mode-coop.three-strikes")
+        raise part.fail(say("there is no pawn on the map after a third death"), "zombies.mode-coop.three-strikes")
     if player.gone:
-        raise part.fail("a player who left has no pawn on the map", "zombies.ruling.player-leaves")
+        raise part.fail(say("a player who left has no pawn on the map"), "zombies.ruling.player-leaves")
     if player.turned:
-        raise part.fail("a Zombie Player has no pawn on the map", "zombies.scenario-last-man.zombie-no-pawn")
+        raise part.fail(say("a Zombie Player has no pawn on the map"), "zombies.scenario-last-man.zombie-no-pawn")
 
 
 @limits.of("players.hearts")
 def hearts_on_the_map(game: Zombies, player: Player, part: Part) -> None:
     if bool(player.hearts) != player.on_map and not player.arrived:
-        raise part.fail("a pawn on the map has at least one heart, a dead player none", "zombies.death.pawn-removed")
+        raise part.fail(
+            say("a pawn on the map has at least one heart, a dead player none"), "zombies.death.pawn-removed"
+        )
 
 
 @limits.of("players.bullets")
 def no_bullets_for_zombies(game: Zombies, player: Player, part: Part) -> None:
     if player.turned and player.bullets:
-        raise part.fail("a Zombie Player has no bullets", "zombies.ruling.last-man-zombie-tokens")
+        raise part.fail(say("a Zombie Player has no bullets"), "zombies.ruling.last-man-zombie-tokens")
 
 
 @limits.each("players.front")
 def items_in_front(game: Zombies, row: Row) -> None:
     card = game.card(row.key)
     if not card.stays_in_front:
-        raise row.entry.fail(f"{card.name} is no item or weapon", "zombies.item.in-front")
+        raise row.entry.fail(say("{} is no item or weapon", card.name), "zombies.item.in-front")
     if row.key in row.there:
-        raise row.entry.fail(f"two copies of {card.name}", "zombies.item.one-of-each")
+        raise row.entry.fail(say("two copies of {}", card.name), "zombies.item.one-of-each")
 
 
 # ---------------------------------------------------------------------- the turn
@@ -254,7 +261,7 @@ def items_in_front(game: Zombies, row: Row) -> None:
 def controller_of_zombies(game: Zombies, part: Part) -> None:
     """Who acts for the zombies in a human's turn."""
     if game.controller != NOWHERE and not game.players[game.controller].turned:
-        why = f"{game.players[game.controller].name} is no Zombie Player"
+        why = say("{} is no Zombie Player", game.players[game.controller].name)
         raise part.fail(why, "zombies.scenario-last-man.zombie-controls-all")
     if humans_turn(game) and game.step in STEPS[1:] and not acts(game, game.controller):
         game.controller = next_controller(game)
@@ -263,19 +270,19 @@ def controller_of_zombies(game: Zombies, part: Part) -> None:
 @limits.each("turn.moved")
 def moved_zombies_stand_there(game: Zombies, row: Row) -> None:
     if row.value > game.zombies.get(row.key, 0):
-        raise row.entry.fail("no such zombie stands there")
+        raise row.entry.fail(say("no such zombie stands there"))
 
 
 @limits.of("turn")
 def somebody_takes_the_turn(game: Zombies, part: Part) -> None:
     if game.active.gone and not game.cut:  # who was out with a third death still ends the turn
-        raise part.part("seat").fail(f"{game.active.name} has left the game", "zombies.ruling.player-leaves")
+        raise part.part("seat").fail(say("{} has left the game", game.active.name), "zombies.ruling.player-leaves")
 
 
 @limits.of("setup.film")
 def film_for_each_player(game: Zombies, part: Part) -> None:
     if game.film is not None and len(game.film) != len(game.players):
-        raise part.fail("one answer for each player")
+        raise part.fail(say("one answer for each player"))
 
 
 # ---------------------------------------------------------------------- the piles
@@ -309,7 +316,7 @@ def _enough_copies(game: Zombies, part: Part, tiles: list[str], elsewhere: list[
     left.subtract(tiles + elsewhere)
     for tile in tiles:
         if left[tile] < 0:
-            raise part.fail(f"more copies of {tile} than the set has", "zombies.limit.map-tiles")
+            raise part.fail(say("more copies of {} than the set has", tile), "zombies.limit.map-tiles")
 
 
 @limits.of("decks")
@@ -317,9 +324,9 @@ def cards_add_up(game: Zombies, part: Part) -> None:
     """A pile that is not named holds what the others leave over: the cards always add up to the whole deck."""
     rest = len(game.pack.deck) - game.card_total()
     if rest < 0 or (rest > 0 and part.has("events") and part.has("discard")):
-        why = f"the event cards add up to {game.card_total()}; the set has {len(game.pack.deck)}"
+        why = say("the event cards add up to {}; the set has {}", game.card_total(), len(game.pack.deck))
         raise part.fail(why, "zombies.limit.event-cards")
     (game.discards if part.has("events") else game.deck).extend([None] * rest)
     for card, count in game.seen_cards().items():
         if count > game.pack.copies(card):
-            raise part.fail(f"more copies of {card} than the set has", "zombies.limit.event-cards")
+            raise part.fail(say("more copies of {} than the set has", card), "zombies.limit.event-cards")

@@ -14,6 +14,7 @@ from companion.games.zombies.meta import COMPETITIVE
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import DRAW_TILE, HELIPAD_TIE, PLACE_TILE, SEAL
 from companion.games.zombies.state import Zombies
+from companion.languages import say
 from companion.packs import Tile
 from companion.tiles import BUILDING, MIDDLES, STEPS, Placement
 
@@ -38,7 +39,7 @@ class TileDraws(Draws[Zombies]):
         now = game.helipad_at == len(game.pack.stack) - len(game.stack) + 1
         if now == (value == helipad):
             return None
-        why = "the Helipad is on top now" if now else "the Helipad lies deeper in the stack"
+        why = say("the Helipad is on top now") if now else say("the Helipad lies deeper in the stack")
         return Refusal("zombies.setup.helipad-in-middle", why)
 
 
@@ -52,7 +53,7 @@ class Places(TilePlaces[Zombies, Tile]):
             return self._misfit(value)
         if self._never_seals(value):
             return Refusal(
-                "zombies.ruling.sealing-the-map", "that would close the last open road before the Helipad lies"
+                "zombies.ruling.sealing-the-map", say("that would close the last open road before the Helipad lies")
             )
         return None
 
@@ -70,15 +71,15 @@ class Places(TilePlaces[Zombies, Tile]):
     def _misfit(self, value: Placement) -> Refusal:
         map = self.game.map
         if value.cell in map.cells:
-            return Refusal("zombies.tile.any-neighbour", "a tile lies there already")
+            return Refusal("zombies.tile.any-neighbour", say("a tile lies there already"))
         first = len(map.laid) == 1
         if value.cell not in map.frontier:
             rule = "zombies.tile.first-beside-town-square" if first else "zombies.tile.any-neighbour"
-            return Refusal(rule, "a tile is laid beside another tile, side to side")
+            return Refusal(rule, say("a tile is laid beside another tile, side to side"))
         free, mask = map.frontier[value.cell], self.tile.looks[value.quarters].mask
         wrong = (free.roads & ~mask) | (mask & free.blanks)
         if not wrong:
-            return Refusal("zombies.ruling.road-link-needed", "no road would join: two blank sides only")
+            return Refusal("zombies.ruling.road-link-needed", say("no road would join: two blank sides only"))
         return self._dead_road(value, first_side(wrong), first)
 
     def _dead_road(self, value: Placement, side: int, first: bool) -> Refusal:
@@ -87,7 +88,7 @@ class Places(TilePlaces[Zombies, Tile]):
         other = map.cells[value.cell[0] + STEPS[side][0], value.cell[1] + STEPS[side][1]]
         mine = self.tile.looks[value.quarters]
         neighbour = map.laid[other].tile
-        why = f"on the {COMPASS[side]} side a road would meet no road"
+        why = say("on the {} side a road would meet no road", COMPASS[side])
         if self.tile.kind == "helipad":
             return Refusal("zombies.tile.helipad-four-way", why)
         if neighbour.kind == "helipad":
@@ -95,12 +96,15 @@ class Places(TilePlaces[Zombies, Tile]):
         blank = map.kinds[9 * other + MIDDLES[(side + 2) % 4]] if side in mine.exits else mine.squares[MIDDLES[side]]
         if blank == BUILDING:
             return Refusal(
-                "zombies.tile.no-road-into-building", f"on the {COMPASS[side]} side a road would end at a building"
+                "zombies.tile.no-road-into-building",
+                say("on the {} side a road would end at a building", COMPASS[side]),
             )
         return Refusal("zombies.tile.first-roads-line-up" if first else "zombies.tile.all-roads-meet", why)
 
     def no_place(self, raw: Json) -> Refusal:
-        return Refusal("zombies.tile.any-orientation", "that is no place for a tile: say where, and which way round")
+        return Refusal(
+            "zombies.tile.any-orientation", say("that is no place for a tile: say where, and which way round")
+        )
 
 
 def seals(game: Zombies, tile: Tile, placement: Placement) -> bool:
@@ -177,8 +181,8 @@ async def wants_to_seal(game: Zombies, placer: Player, tile: Tile, where: Placem
     """A placement that closes the last open road is confirmed first (zombies.ruling.sealing-the-map)."""
     if not game.rule_is("sealing", "warn") or not seals(game, tile, where):
         return True
-    words = {"yes": "close the last open road", "no": "choose another place"}
-    return await SEAL.to(placer.seat, Words(words, SEAL.rule, "answer yes or no")) == "yes"
+    words = {"yes": say("close the last open road"), "no": say("choose another place")}
+    return await SEAL.to(placer.seat, Words(words, SEAL.rule, say("answer yes or no"))) == "yes"
 
 
 async def helipad_placer(game: Zombies) -> Player:

@@ -10,6 +10,7 @@ from companion.games.kit.corrections import Correction
 from companion.games.zombies.chapters.limits import load
 from companion.games.zombies.questions import BY_HAND
 from companion.games.zombies.state import Zombies
+from companion.languages import say
 from companion.tiles import Square
 
 RESTARTS = ("turn", "turn.seat", "turn.step")
@@ -35,7 +36,7 @@ class Mending(Correction[Zombies]):
 
     def too_early(self) -> str:
         of_map = any(path.partition(".")[0] == "map" for path in self.changes)
-        return "the map" if of_map and not (self.by_hand or self.between_events) else ""
+        return say("the map") if of_map and not (self.by_hand or self.between_events) else ""
 
     def anew(self) -> bool:
         """Another turn or step; and the zombie that was to be moved may be gone: it is chosen anew."""
@@ -47,7 +48,7 @@ class Mending(Correction[Zombies]):
             document["turn"].pop("moved", None)  # a zombie taken away had perhaps been moved: no correction of its own
         corrected = load(document, self.game.pack, self.overruled.append if self.by_hand else None)
         if len(corrected.players) != len(self.game.players):
-            raise Refused("zombies.setup.before-play", "players cannot be added or removed in a running game")
+            raise Refused("zombies.setup.before-play", say("players cannot be added or removed in a running game"))
         if not said:
             corrected.moved = self._still_moved(corrected)
         return corrected

@@ -16,6 +16,7 @@ from companion.games.zombies.chapters.squares import PawnSteps, has_to_leave
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import MOVE_ROLL, MOVE_STEP
 from companion.games.zombies.state import NOT_ROLLED, Zombies
+from companion.languages import say, says
 from companion.tiles import NOWHERE, SIDE
 
 SKIP: tuple[int, ...] = ()
@@ -42,10 +43,10 @@ class MovementDice(Options[tuple[int, ...]]):
         if value == SKIP:  # zombies.ruling.roll-compulsory
             return self._no_skip()
         if len(value) != self.dice:
-            return Refusal(self._count_rule(), f"{self.dice} {'dice are' if self.dice > 1 else 'die is'} rolled here")
+            return Refusal(self._count_rule(), says(self.dice, "{} die is rolled here", "{} dice are rolled here"))
         if all(1 <= face <= 6 for face in value):
             return None
-        return Refusal("zombies.limit.dice", "a die shows a whole number from 1 to 6")
+        return Refusal("zombies.limit.dice", say("a die shows a whole number from 1 to 6"))
 
     def legal(self) -> Iterator[tuple[int, ...]]:
         """Every face is one of a die, so that only `skip` is in question."""
@@ -61,11 +62,11 @@ class MovementDice(Options[tuple[int, ...]]):
 
     def _no_skip(self) -> Refusal | None:
         if self.game.rule_is("movement-roll", "always-roll"):
-            return Refusal("zombies.turn.step4-movement-roll", "this table always rolls for movement")
+            return Refusal("zombies.turn.step4-movement-roll", say("this table always rolls for movement"))
         if has_to_leave(self.game, self.game.active):
-            return Refusal("zombies.card.supersedes", "Claustrophobia: roll, the pawn has to leave the building")
+            return Refusal("zombies.card.supersedes", say("Claustrophobia: roll, the pawn has to leave the building"))
         if self.game.mover != NOWHERE:
-            return Refusal("zombies.card.supersedes", "somebody else decides this movement: roll for it")
+            return Refusal("zombies.card.supersedes", say("somebody else decides this movement: roll for it"))
         return None
 
     def read(self, raw: Json) -> tuple[int, ...] | Refusal:
@@ -74,7 +75,7 @@ class MovementDice(Options[tuple[int, ...]]):
         faces = raw if isinstance(raw, list) else [raw]
         if faces and all(isinstance(face, int) and not isinstance(face, bool) for face in faces):
             return tuple(faces)
-        return Refusal("zombies.limit.dice", "a die shows a whole number from 1 to 6")
+        return Refusal("zombies.limit.dice", say("a die shows a whole number from 1 to 6"))
 
     def show(self, value: tuple[int, ...]) -> Json:
         if value == SKIP:
@@ -82,7 +83,7 @@ class MovementDice(Options[tuple[int, ...]]):
         return value[0] if self.dice == 1 else list(value)
 
     def label(self, value: tuple[int, ...]) -> str:
-        return " + ".join(map(str, value)) or "stay put, no roll"
+        return " + ".join(map(str, value)) or say("stay put, no roll")
 
 
 async def move(game: Zombies, player: Player) -> None:
@@ -138,4 +139,4 @@ def moves(game: Zombies, request: Request[Any], roll: tuple[int, ...]) -> str:
     twin.quiet = True
     set_allowance(twin, twin.players[request.seat], roll)
     hearts = twin.players[request.seat].hearts
-    return f"{many(twin.left, 'space')}, with {many(hearts, 'heart')}" if twin.left else "stays put"
+    return say("{}, with {}", many(twin.left, "space"), many(hearts, "heart")) if twin.left else say("stays put")

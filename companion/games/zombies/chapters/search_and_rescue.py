@@ -12,6 +12,7 @@ from companion.games.zombies.chapters.winning import call_back
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import HIDE_TOKEN, SURVIVOR_TO, TURN_TOKEN
 from companion.games.zombies.state import HIDDEN, Zombies
+from companion.languages import joined, say
 from companion.packs import Tile
 from companion.tiles import BUILDING, Square
 
@@ -49,10 +50,12 @@ def no_mix(tile: Tile, kinds: list[str]) -> Refusal | None:
     survivors, most = kinds.count("survivor"), tile.survivors
     if survivors > most or (len(kinds) == len(printed) and survivors != most):
         rule = LISTED.get(tile.name, "zombies.scenario-rescue.token-mix")
-        return Refusal(rule, f"{tile.name} has {counted(printed)}: {most} survivors, not {survivors}")
+        return Refusal(rule, say("{} has {}: {} survivors, not {}", tile.name, counted(printed), most, survivors))
     if all(kinds.count(kind) <= printed.count(kind) for kind in KINDS):
         return None
-    return Refusal("zombies.scenario-rescue.token-mix", f"{tile.name} has {counted(printed)}, not {counted(kinds)}")
+    return Refusal(
+        "zombies.scenario-rescue.token-mix", say("{} has {}, not {}", tile.name, counted(printed), counted(kinds))
+    )
 
 
 async def hide_tokens(game: Zombies, placer: Player, index: int) -> None:
@@ -75,8 +78,8 @@ async def _choose_squares(game: Zombies, placer: Player, squares: list[Square], 
 
     def no(square: Square) -> Refusal | None:
         if square not in squares:
-            return Refusal(rule, "the tokens go on squares of the building")
-        return Refusal(rule, "a token lies there already") if square in chosen else None
+            return Refusal(rule, say("the tokens go on squares of the building"))
+        return Refusal(rule, say("a token lies there already")) if square in chosen else None
 
     while len(chosen) < count:
         free = Squares(game, lambda: squares, no, rule, len(chosen) + 1, count)
@@ -86,7 +89,7 @@ async def _choose_squares(game: Zombies, placer: Player, squares: list[Square], 
 
 def counted(mix: list[str]) -> str:
     """The tokens in words: 2 bullets, 1 heart."""
-    return ", ".join(many(mix.count(kind), kind) for kind in KINDS if kind in mix)
+    return joined(", ", [many(mix.count(kind), kind) for kind in KINDS if kind in mix])
 
 
 class Mix(Options[str]):
@@ -108,12 +111,15 @@ class Mix(Options[str]):
         mix = self.game.mixed[self.index]
         if value in mix:
             return None
-        return Refusal("zombies.scenario-rescue.token-mix", f"it is one of {counted(mix)}")
+        return Refusal("zombies.scenario-rescue.token-mix", say("it is one of {}", counted(mix)))
+
+    def label(self, value: str) -> str:
+        return say(value)
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str):
             return raw
-        return Refusal("zombies.scenario-rescue.token-mix", f"expected one of {', '.join(KINDS)}")
+        return Refusal("zombies.scenario-rescue.token-mix", say("expected one of {}", joined(", ", map(say, KINDS))))
 
 
 async def turn_up(game: Zombies, player: Player) -> None:
@@ -127,7 +133,7 @@ async def turn_up(game: Zombies, player: Player) -> None:
     if not mix:
         del game.mixed[at // 9]
     game.tokens[at] = kind
-    game.tell("{} turns up a {}", player.name, kind)
+    game.tell("{} turns up a {}", player.name, say(kind))
 
 
 def rescue(game: Zombies, player: Player) -> None:
@@ -188,7 +194,9 @@ async def _choose_room(game: Zombies, seat: int, free: list[Square]) -> Square |
     rule = SURVIVOR_TO.rule
 
     def no(square: Square) -> Refusal | None:
-        return None if square in free else Refusal(rule, "it goes to a free square of the nearest building with room")
+        return (
+            None if square in free else Refusal(rule, say("it goes to a free square of the nearest building with room"))
+        )
 
     return await SURVIVOR_TO.to(seat, Squares(game, lambda: free, no, rule))
 

@@ -32,6 +32,7 @@ from companion.games.zombies.meta import (
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import DEAL, FILM, FIRST, HIDE_HELIPAD, READY, STARTS
 from companion.games.zombies.state import HAND, STEPS, Zombies
+from companion.languages import joined, say
 from companion.packs import Pack
 from companion.tiles import NOWHERE
 
@@ -42,21 +43,21 @@ YEAR = 365
 """Days that are listed one by one; whoever remembers more says so."""
 
 CHECKLIST = {
-    "town-square": Item("Town Square lies in the middle of the table", "zombies.setup.town-square"),
-    "tile-stack": Item("the other tiles are shuffled into one stack within reach", "zombies.setup.tile-stack"),
-    "helipad": Item("the Helipad is hidden in the middle of the stack", "zombies.setup.helipad-in-middle"),
-    "shuffle": Item("the event cards are shuffled", "zombies.setup.shuffle-events"),
+    "town-square": Item(say("Town Square lies in the middle of the table"), "zombies.setup.town-square"),
+    "tile-stack": Item(say("the other tiles are shuffled into one stack within reach"), "zombies.setup.tile-stack"),
+    "helipad": Item(say("the Helipad is hidden in the middle of the stack"), "zombies.setup.helipad-in-middle"),
+    "shuffle": Item(say("the event cards are shuffled"), "zombies.setup.shuffle-events"),
     "hands": Item(
-        "everybody holds 3 event cards, the deck is within reach", "zombies.setup.deal-three", after="shuffle"
+        say("everybody holds 3 event cards, the deck is within reach"), "zombies.setup.deal-three", after="shuffle"
     ),
-    "pawns": Item("every player has a pawn on the centre of Town Square", "zombies.setup.pawn-start-square"),
-    "hearts": Item("every player has 3 hearts", "zombies.setup.start-hearts"),
-    "bullets": Item("every player has 3 bullets", "zombies.setup.start-bullets"),
-    "supply": Item("all zombies and tokens are within reach", "zombies.setup.supply"),
+    "pawns": Item(say("every player has a pawn on the centre of Town Square"), "zombies.setup.pawn-start-square"),
+    "hearts": Item(say("every player has 3 hearts"), "zombies.setup.start-hearts"),
+    "bullets": Item(say("every player has 3 bullets"), "zombies.setup.start-bullets"),
+    "supply": Item(say("all zombies and tokens are within reach"), "zombies.setup.supply"),
 }
 TOKENS_OUT = {
     "survivors": Item(
-        "every human holds a survivor token; the Zombie Player has no pawn, heart or bullet",
+        say("every human holds a survivor token; the Zombie Player has no pawn, heart or bullet"),
         "zombies.scenario-last-man.human-token",
     )
 }
@@ -66,11 +67,13 @@ TOKENS_OUT = {
 def begin(pack: Pack, wish: NewGame) -> Zombies:
     """A game before its first question; Refused names the set-up rule that is broken."""
     if wish.mode not in MODES:
-        why = f"{wish.mode!r} is no mode of this game; choose {' or '.join(MODES)}"
+        why = say("{} is no mode of this game; choose {}", repr(wish.mode), joined(say(" or "), MODES))
         raise Refused("zombies.win.three-modes", why)
     players = seat_players(wish.players, wish.mode, pack)
     if len(pack.deck) < HAND * len(players):
-        raise BadInput(f"the pack {pack.title} has {len(pack.deck)} cards, too few to deal {HAND} to each player")
+        raise BadInput(
+            say("the pack {} has {} cards, too few to deal {} to each player", pack.title, len(pack.deck), HAND)
+        )
     game = Zombies(
         pack, players, chosen_rules(HOUSE_RULES, wish.options), wish.mode, wish.scenarios, QUICKER in wish.variants
     )
@@ -86,7 +89,7 @@ def begin(pack: Pack, wish: NewGame) -> Zombies:
     game.helipad_at = -1 if wish.own_deck else 0
     if wish.film is not None:
         if len(wish.film) != len(game.players):
-            raise BadInput(f"the film question has {len(wish.film)} answers for {len(game.players)} players")
+            raise BadInput(say("the film question has {} answers for {} players", len(wish.film), len(game.players)))
         game.film = list(wish.film)
     return game
 
@@ -97,7 +100,7 @@ SEATS = SeatRules("zombies.limit.pawns", "zombies.ruling.player-count", "zombies
 def seat_players(players: Sequence[str | Mapping[str, Json]], mode: str, pack: Pack) -> list[Player]:
     """Names and pawns, clockwise (zombies.setup.pawn-per-player, zombies.limit.pawns)."""
     if mode == TEAM and len(players) % 2:
-        raise Refused("zombies.mode-team.pairs", f"teams have two players each: {len(players)} cannot be paired")
+        raise Refused("zombies.mode-team.pairs", say("teams have two players each: {} cannot be paired", len(players)))
     between = PLAYERS[mode][0], min(PLAYERS[mode][1], pack.pieces["pawns"])
     return seating.seat_players(players, between, PAWNS, SEATS, Player, mode)
 
@@ -107,23 +110,25 @@ def check_choice(game: Zombies, options: Mapping[str, str], variants: Sequence[s
     for word, known in ((game.scenarios, SCENARIOS), (variants, VARIANTS)):
         for name in word:
             if name not in known:
-                raise BadInput(f"{name!r} is not known; choose from {', '.join(known)}")
+                raise BadInput(say("{} is not known; choose from {}", repr(name), ", ".join(known)))
     if len(set(game.scenarios)) < len(game.scenarios):
-        raise BadInput(f"a scenario is named twice: {', '.join(game.scenarios)}")
+        raise BadInput(say("a scenario is named twice: {}", ", ".join(game.scenarios)))
     mixed = mix(game.mode, game.scenarios)
     if mixed.refused(game.options):
         raise Refused(mixed.rule, mixed.why)
     for name in options:
         where = ONLY_WITH.get(name)
         if where and game.options[name] != HOUSE_RULES[name].default and not {game.mode, *game.scenarios} & {*where}:
-            raise Refused(HOUSE_RULES[name].ruling, f"{name} makes sense only with {' or '.join(where)}")
+            raise Refused(
+                HOUSE_RULES[name].ruling, say("{} makes sense only with {}", name, joined(say(" or "), where))
+            )
 
 
 def set_details(game: Zombies, details: Mapping[str, Json]) -> None:
     """Teams, the number of survivors to rescue, the first Zombie Player."""
     for name in details:
         if name not in DETAILS:
-            raise BadInput(f"{name!r} is not known here; what can be said: {', '.join(DETAILS)}")
+            raise BadInput(say("{} is not known here; what can be said: {}", repr(name), ", ".join(DETAILS)))
     pair_up(game, details.get("teams"))
     set_quota(game, details.get("quota"))
     name_zombie(game, details.get("zombie-player"))
@@ -133,16 +138,16 @@ def pair_up(game: Zombies, teams: Json) -> None:
     """Teams of two (zombies.mode-team.pairs); without a wish partners sit opposite (zombies.ruling.team-seating)."""
     if not game.teams:
         if teams is not None:
-            raise BadInput("teams are for team play")
+            raise BadInput(say("teams are for team play"))
         return
     if teams is not None and not isinstance(teams, list):
-        raise BadInput("teams is a list of pairs, such as [[0, 2], [1, 3]]")
+        raise BadInput(say("teams is a list of pairs, such as [[0, 2], [1, 3]]"))
     half = len(game.players) // 2
     pairs = teams if teams is not None else [[seat, seat + half] for seat in range(half)]
     seats = [[_seat_of(game, who) for who in pair] for pair in pairs if isinstance(pair, list)]
     whole = [len(pair) for pair in seats] == [2] * half and len(pairs) == half
     if not whole or sorted(seat for pair in seats for seat in pair) != list(range(2 * half)):
-        why = f"every seat from 0 to {2 * half - 1} belongs to one team of two, such as [[0, 2], [1, 3]]"
+        why = say("every seat from 0 to {} belongs to one team of two, such as [[0, 2], [1, 3]]", 2 * half - 1)
         raise Refused("zombies.mode-team.pairs", why)
     for team, pair in enumerate(seats):
         for seat in pair:
@@ -160,14 +165,14 @@ def set_quota(game: Zombies, quota: Json) -> None:
     """One or two survivors each, the same for all (zombies.scenario-rescue.quota); together all 18."""
     if not game.rescue or game.coop:
         if quota is not None and game.rescue:
-            why = "together all 18 survivors are rescued: there is no quota to choose"
+            why = say("together all 18 survivors are rescued: there is no quota to choose")
             raise Refused("zombies.scenario-rescue.coop-all-eighteen", why)
         if quota is not None:
-            raise BadInput("quota is for Search and Rescue in competitive or team play")
+            raise BadInput(say("quota is for Search and Rescue in competitive or team play"))
         return
     wish = 1 if quota is None else quota
     if type(wish) is not int or wish not in (1, 2):
-        raise Refused("zombies.scenario-rescue.quota", f"1 or 2 survivors are to be rescued, not {quota!r}")
+        raise Refused("zombies.scenario-rescue.quota", say("1 or 2 survivors are to be rescued, not {}", repr(quota)))
     game.quota = wish
 
 
@@ -230,7 +235,7 @@ def helipad_places(game: Zombies) -> HidingPlaces:
         "bottom-half": (tiles // 2 + 1, tiles),
         "anywhere": (1, tiles),
     }[game.options["helipad-depth"]]
-    return HidingPlaces("the Helipad", low, high, HIDE_HELIPAD.rule)
+    return HidingPlaces(say("the Helipad"), low, high, HIDE_HELIPAD.rule)
 
 
 async def hide_helipad(game: Zombies) -> None:
@@ -266,8 +271,8 @@ class FilmDays(Numbers):
         return "never" if value == NEVER else value
 
     def label(self, value: int) -> str:
-        near = {0: "today", 1: "yesterday", NEVER: "never"}
-        return near.get(value, f"{value} days ago")
+        near = {0: say("today"), 1: say("yesterday"), NEVER: say("never")}
+        return near.get(value, say("{} days ago", value))
 
 
 async def first_player(game: Zombies) -> int:

@@ -9,6 +9,7 @@ from companion.games.horde.squares import STOP, FigureRules, StepsOfFigure, Step
 from companion.games.kit.places import part_of
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import HIDDEN, Zombies
+from companion.languages import say
 from companion.tiles import BLOCKED, BUILDING, NOWHERE, OUTSIDE, SIDE, SIDES, Square
 
 NO_DIAGONAL = "zombies.move.no-diagonal"
@@ -22,7 +23,7 @@ def playable(game: Zombies) -> list[Square]:
 def no_zombie_fits(game: Zombies, square: Square) -> Refusal | None:
     """One zombie to a space (zombies.zombie.place-one-per-space)."""
     if square in game.zombies:
-        return Refusal("zombies.zombie.place-one-per-space", "a zombie stands there already")
+        return Refusal("zombies.zombie.place-one-per-space", say("a zombie stands there already"))
     return None
 
 
@@ -47,7 +48,7 @@ class PawnSteps(StepsOfPawn[Zombies, Player]):
             return self._no_stop()
         there = game.map.neighbours[player.at][SIDE[value]]
         if player.at < 0:
-            return Refusal("zombies.death.pawn-removed", f"the pawn of {player.name} is not on the map")
+            return Refusal("zombies.death.pawn-removed", say("the pawn of {} is not on the map", player.name))
         if there < 0:
             return no_way(game, player.at, SIDE[value], "zombies.door.players-through-door")
         return stays_outside(game, player, there) if game.effects else None
@@ -62,9 +63,9 @@ class PawnSteps(StepsOfPawn[Zombies, Player]):
     def _no_stop(self) -> Refusal | None:
         game, player = self.game, self.player
         if not self.may_stop:
-            return Refusal("zombies.card.supersedes", "the card moves the pawn on while there is a way")
+            return Refusal("zombies.card.supersedes", say("the card moves the pawn on while there is a way"))
         if game.effects and has_to_leave(game, player):
-            return Refusal("zombies.card.supersedes", "Claustrophobia: the pawn has to leave the building first")
+            return Refusal("zombies.card.supersedes", say("Claustrophobia: the pawn has to leave the building first"))
         return None
 
     def read(self, raw: Json) -> str | Refusal:
@@ -80,7 +81,7 @@ class PawnSteps(StepsOfPawn[Zombies, Player]):
         return "zombies.move.through-players" if pawns else "zombies.move.up-to"
 
     def label(self, value: str) -> str:
-        return "stop here" if value == STOP else super().label(value)
+        return say("stop here") if value == STOP else super().label(value)
 
 
 class ZombieSteps(StepsOfFigure[Zombies]):
@@ -113,31 +114,35 @@ def no_way(game: Zombies, here: Square, side: int, door_rule: str, zombie: bool 
         return _no_way_off(game, here, there, zombie)
     if map.kinds[there] == BLOCKED:
         if zombie:
-            return Refusal("zombies.zombie.same-movement-rules", "that square cannot be entered")
+            return Refusal("zombies.zombie.same-movement-rules", say("that square cannot be entered"))
         road = map.tile_of(here).kind == "road"
         rule = "zombies.tile.named-building" if road else "zombies.tile.playable-white-line"
         why = (
-            "a block without a name cannot be entered"
+            say("a block without a name cannot be entered")
             if road
-            else "that square has no white line: it cannot be entered"
+            else say("that square has no white line: it cannot be entered")
         )
         return Refusal(rule, why)
     inside, outside = (here, there) if map.kinds[here] == BUILDING else (there, here)
     if map.kinds[outside] == OUTSIDE and not zombie:
-        return Refusal("zombies.door.outside-squares-no-bypass", "the only way in and out is the square with the door")
+        return Refusal(
+            "zombies.door.outside-squares-no-bypass", say("the only way in and out is the square with the door")
+        )
     doors = [part_of(map, door) for door in map.doors if door // 9 == inside // 9]
-    way_in = f"the door is on {doors[0]}" if doors else "the building has no door"
-    return Refusal(door_rule, f"there is a wall: {way_in}")
+    way_in = say("the door is on {}", doors[0]) if doors else say("the building has no door")
+    return Refusal(door_rule, say("there is a wall: {}", way_in))
 
 
 def _no_way_off(game: Zombies, here: Square, there: Square, zombie: bool) -> Refusal:
     if game.map.kinds[here] == OUTSIDE and game.map.tile_of(here).kind == "named":
-        return Refusal("zombies.tile.outside-squares", "that square is no street: tiles join only where roads meet")
+        return Refusal(
+            "zombies.tile.outside-squares", say("that square is no street: tiles join only where roads meet")
+        )
     if there == NOWHERE:
         rule = "zombies.zombie.same-movement-rules" if zombie else "zombies.ruling.unexplored-edge"
-        return Refusal(rule, "no tile lies on that side yet")
+        return Refusal(rule, say("no tile lies on that side yet"))
     rule = "zombies.zombie.same-movement-rules" if zombie else "zombies.move.street-between-tiles"
-    return Refusal(rule, "from tile to tile one goes only where roads meet")
+    return Refusal(rule, say("from tile to tile one goes only where roads meet"))
 
 
 def stays_outside(game: Zombies, player: Player, there: Square) -> Refusal | None:
@@ -148,11 +153,11 @@ def stays_outside(game: Zombies, player: Player, there: Square) -> Refusal | Non
     if inside == NOWHERE:
         if game.building_of(there) == NOWHERE:
             return None
-        return Refusal("zombies.card.supersedes", "Claustrophobia: no building may be entered this turn")
+        return Refusal("zombies.card.supersedes", say("Claustrophobia: no building may be entered this turn"))
     way_out = game.map.distances(_doors_of(game, inside))
     if game.building_of(there) == NOWHERE or way_out[there] < way_out[player.at] or not has_to_leave(game, player):
         return None
-    return Refusal("zombies.card.supersedes", "Claustrophobia: the building has to be left by the shortest way")
+    return Refusal("zombies.card.supersedes", say("Claustrophobia: the building has to be left by the shortest way"))
 
 
 def has_to_leave(game: Zombies, player: Player) -> bool:
@@ -169,5 +174,5 @@ def what_is_there(game: Zombies, square: Square) -> str:
     """A square in words, and what stands on it: `the square with Ana (zombie)`."""
     things = ["zombie"] if square in game.zombies else []
     if square in game.tokens:
-        things.append("face-down token" if game.tokens[square] == HIDDEN else game.tokens[square])
+        things.append(say("face-down token") if game.tokens[square] == HIDDEN else game.tokens[square])
     return square_with(game, square, things)

@@ -9,6 +9,7 @@ from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import TAKE
 from companion.games.zombies.state import HIDDEN, MOST_HEARTS, Zombies
+from companion.languages import say
 
 
 async def collect(game: Zombies, player: Player) -> None:
@@ -37,8 +38,8 @@ async def wants(game: Zombies, player: Player, token: str) -> bool:
     """Taking is no choice (zombies.ruling.collect-compulsory) unless the table plays it so."""
     if game.rule_is("collecting", "automatic"):
         return True
-    words = {"take": f"take the {token}", "leave": "leave it"}
-    return await TAKE.to(player.seat, Words(words, TAKE.rule, "answer take or leave")) == "take"
+    words = {"take": say("take the {}", say(token)), "leave": say("leave it")}
+    return await TAKE.to(player.seat, Words(words, TAKE.rule, say("answer take or leave"))) == "take"
 
 
 def take(game: Zombies, player: Player) -> None:
@@ -50,7 +51,7 @@ def take(game: Zombies, player: Player) -> None:
         gain_hearts(game, player, 1)
     elif token == "bullet":
         gain_bullets(player, 1)
-    game.tell("{} takes a {}", player.name, token)
+    game.tell("{} takes a {}", player.name, say(token))
     house(game, player.at)
 
 

@@ -10,6 +10,7 @@ from companion.games.kit.wording import many
 from companion.games.zombies.meta import COMPETITIVE
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import ZOMBIES_TO_WIN, Zombies
+from companion.languages import joined, say
 from companion.tiles import NOWHERE
 
 ALL_SURVIVORS = 18
@@ -81,7 +82,7 @@ def lacks(game: Zombies, player: Player) -> str:
 def tell_what_lacks(game: Zombies, player: Player) -> None:
     """Somebody came to the Helipad too early: say why that is no win."""
     if player.on_map and lacks(game, player).startswith("zombies.scenario-rescue."):
-        missing = "all 18 survivors" if game.coop else many(game.quota, "survivor")
+        missing = say("all 18 survivors") if game.coop else many(game.quota, "survivor")
         game.tell("{} is on the Helipad, but {} must be rescued first", player.name, missing)
 
 
@@ -178,5 +179,6 @@ def _end_if_all(game: Zombies, side: list[Player], rule: str) -> None:
     """A player who left is not waited for (zombies.ruling.player-leaves)."""
     staying = [player for player in side if not player.gone]
     if staying and all(has_arrived(game, player) for player in staying):
-        game.tell("{} win{}!", " and ".join(player.name for player in staying), "s" if len(staying) == 1 else "")
+        names = joined(say(" and "), [player.name for player in staying])
+        game.tell("{} wins!" if len(staying) == 1 else "{} win!", names)
         raise GameOver(tuple(player.seat for player in staying), rule)

@@ -14,6 +14,7 @@ from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import WHERE, WHICH, ZOMBIES_ROLL
 from companion.games.zombies.state import NOT_ROLLED, Zombies
+from companion.languages import say
 from companion.tiles import NOWHERE, SIDE, SIDES, Square
 
 DONE = NOWHERE
@@ -41,14 +42,14 @@ class Movable(Options[Square]):
             return None
         count = game.zombies.get(value, 0)
         if not count:
-            return Refusal(self._no_zombie(), "no zombie stands there")
+            return Refusal(self._no_zombie(), say("no zombie stands there"))
         if value in game.moved and game.moved[value] >= count:
-            return Refusal(self._not_twice(), "that zombie has been moved this turn")
+            return Refusal(self._not_twice(), say("that zombie has been moved this turn"))
         if self.tiles is not None and value // 9 not in self.tiles:
-            why = "only zombies on the human's tile and on the chosen one beside it move now"
+            why = say("only zombies on the human's tile and on the chosen one beside it move now")
             return Refusal("zombies.scenario-last-man.human-turn-zombie-move", why)
         if not can_step(game, value):
-            return Refusal("zombies.ruling.blocked-zombies", "that zombie has no free space to go to")
+            return Refusal("zombies.ruling.blocked-zombies", say("that zombie has no free space to go to"))
         return self._in_order().no_turn(value) if game.coop else None
 
     def legal(self) -> Iterator[Square]:
@@ -75,7 +76,7 @@ class Movable(Options[Square]):
         if self.may_stop and raw == "done":
             return DONE
         rule = self._no_zombie() if self.game.last_man else must_go_on(self.game)
-        return Refusal(rule, "that is no zombie on the map: choose one that is")
+        return Refusal(rule, say("that is no zombie on the map: choose one that is"))
 
     def _no_zombie(self) -> str:
         """Only zombies on the map move: any of them, or those of the human's tile and the one beside it."""
@@ -94,7 +95,7 @@ class Movable(Options[Square]):
 
     def label(self, value: Square) -> str:
         if value == DONE:
-            return "move no more zombies"
+            return say("move no more zombies")
         return what_is_there(self.game, value)
 
 
@@ -161,7 +162,7 @@ def marched(game: Zombies, which: Square, side: int, why: str | None) -> None:
     elif game.by_itself:
         names = game.map.names
         path = names[which], names[game.map.neighbours[which][side]]
-        game.march("zombie", path, f"goes {WAYS[SIDES[side]]}", why)
+        game.march(say("zombie"), path, say("goes {}", WAYS[SIDES[side]]), why)
 
 
 async def go(game: Zombies, which: Square, side: int, why: str | None) -> None:
@@ -205,7 +206,7 @@ async def roll_for_zombies(game: Zombies, player: Player) -> None:
         if roll is not None:
             game.due = roll
             there = min(roll, game.horde())  # a die counts no zombies that are not there
-            game.tell("{} {} to move", there, "zombie is" if there == 1 else "zombies are")
+            game.tell("{} zombie is to move" if there == 1 else "{} zombies are to move", there)
 
 
 async def meet(game: Zombies, square: Square) -> None:
