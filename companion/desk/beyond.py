@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from companion.desk.lights import Lights, Pattern
 from companion.desk.look import Look
 from companion.games.kit.board import Board, Point
-from companion.games.kit.places import COMPASS
+from companion.games.kit.north import MARK
+from companion.games.kit.places import OF
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -17,7 +19,7 @@ SIDES = ((0, -2), (-2, 0), (0, 2), (2, 0))
 """Where the tile lies that one speaks of: the cell is then on its north, east, south or west, if north is up."""
 NAMED = 3
 """So many are named; of more, how many there are besides."""
-HERE, PARTLY, AWAY = "This is off the mat", "Partly off the mat", "It goes off the mat"
+HERE, PARTLY, AWAY = say("This is off the mat"), say("Partly off the mat"), say("It goes off the mat")
 
 Places: TypeAlias = Mapping[Pattern, list[Point]]
 
@@ -27,8 +29,8 @@ def beside(view: Look, cell: Point) -> str:
     for side, (east, north) in enumerate(SIDES):
         spot = view.spot((cell[0] + east, cell[1] + north))
         if spot is not None:
-            return f"{COMPASS[side]} of {spot.place}"
-    return "beside nothing"
+            return say("{} of {}", OF[MARK.wind(side)], spot.place, about="away")
+    return say("beside nothing")
 
 
 def off_mat(desk: Desk) -> str:
@@ -54,7 +56,7 @@ def _words(desk: Desk, view: Look, off: Places, lit: Places) -> str:
     """A refused square is named. What is chosen or walked has its name on the screen, so that a few words will do, and
     they stand still; else all are named where one may go, too."""
     if refused := named(desk, view, off[Pattern.FAST]):
-        return f"Off the mat: {', '.join(refused)}"
+        return say("Off the mat: {}", ", ".join(refused))
     if off[Pattern.BLINK]:
         return PARTLY if lit[Pattern.BLINK] else HERE
     if off[Pattern.PATH]:
@@ -66,8 +68,8 @@ def everywhere(desk: Desk, view: Look, off: Iterable[Point], lit: Iterable[Point
     """Where one may go off the mat; of a tile that would lie over the edge a part is lit, which says enough."""
     seen = set(named(desk, view, lit))
     names = [name for name in named(desk, view, sorted(off)) if name not in seen]
-    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-    return f"{len(names)} off the mat: {', '.join(names[:NAMED])}{more}" if names else ""
+    more = say(" and {} more", len(names) - NAMED) if len(names) > NAMED else ""
+    return say("{} off the mat: {}{}", len(names), ", ".join(names[:NAMED]), more) if names else ""
 
 
 def named(desk: Desk, view: Look, points: Iterable[Point]) -> list[str]:

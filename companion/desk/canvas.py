@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 
 from companion.desk import font
 from companion.desk.words import cut
+from companion.languages import spoken
 
 WIDTH = 128
 HEIGHT = 64
@@ -53,7 +54,7 @@ class Canvas:
         if not words or not 0 <= line < LINES:
             return
         start = MARGIN + font.WIDTH * column
-        strip = font.columns(words, inverse)
+        strip = font.columns(spoken(words), inverse)
         if inverse:
             # The bar begins in the gap before the first letter: dark letters need light on both sides.
             start, strip = start - 1, b"\xff" + strip
@@ -98,6 +99,7 @@ class Canvas:
 
     def keys(self, line: int, caps: Sequence[tuple[str, str]]) -> None:
         """What the buttons do: each as a small cap with a word, words cut so that all of them fit."""
+        caps = [(cap, spoken(word)) for cap, word in caps]
         column = 0
         for (cap, _), word in zip(caps, _fitting(caps), strict=True):
             self._cap(line, column, cap)
@@ -119,12 +121,12 @@ class Canvas:
 
     def text_at(self, x: int, y: int, words: str) -> None:
         """Words at any pixel, laid over what is there."""
-        for offset, column in enumerate(font.columns(words)):
+        for offset, column in enumerate(font.columns(spoken(words))):
             self._light(x + offset, y, column)
 
     def big(self, x: int, y: int, words: str, scale: int) -> None:
         """Words in letters so many times as large."""
-        for offset, column in enumerate(font.columns(words)):
+        for offset, column in enumerate(font.columns(spoken(words))):
             for step in range(scale if column else 0):
                 self._light(x + scale * offset + step, y, _grown(column, scale))
 

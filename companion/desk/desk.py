@@ -39,6 +39,7 @@ from companion.desk.table_mat import TableMat, lie_on
 from companion.engine import Game, Json, Record
 from companion.games.kit.board import Board, Point, board_of
 from companion.games.kit.layers import number_of
+from companion.languages import say, speaking, spoken
 from companion.table import Table
 from companion.table.entries import UNDO
 from companion.table.matching import FIND, Item
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 
 MOST_STEPS = 50
 """So many steps of the knob are taken at once."""
-HINTS = {BACK: "hold: take back", CARD: "hold: who has", WHY: "hold: menu"}
+HINTS = {BACK: say("hold: take back"), CARD: say("hold: who has"), WHY: say("hold: menu")}
 """What happens if the finger stays."""
 
 
@@ -224,7 +225,8 @@ class Desk:
 
     def _look(self, now: float, title: str = "") -> None:
         asked = self._asked
-        self.view = look(self.table, title or (self.view.title if self.view else "")) if self.table else None
+        with speaking(self.settings.language):
+            self.view = look(self.table, title or (self.view.title if self.view else "")) if self.table else None
         question = self.view.question if self.view else None
         if question is None or question.number != asked:
             self.seeing.unseen = True
@@ -364,7 +366,8 @@ class Desk:
 
     def press(self, button: str, now: float) -> Intent | None:
         """What a press means on the screen that is seen."""
-        intent = self.done(self.top.press(self, button), now)
+        with speaking(self.settings.language):  # how many pages a text has depends on its words
+            intent = self.done(self.top.press(self, button), now)
         if intent is not None:
             self.decided_by = button
         return intent
@@ -389,14 +392,16 @@ class Desk:
     def _too_early(self, at: float, now: float) -> bool:
         if self._is_busy(now):
             return True
-        return not self.seeing.in_time(at) and self._look_first("Look: a new question", now)
+        return not self.seeing.in_time(at) and self._look_first(say("Look: a new question"), now)
 
     def _slipped(self, button: str, at: float, now: float) -> bool:
         """Would a finger that tapped twice decide what nobody has looked at? Cursors and pages may be moved at once."""
         top = self.top
         if button not in top.deciding(self) or self.seeing.looked_at(top, at):
             return False
-        return self._look_first("Look: a new question" if len(self._screens) == 1 else "Look: this is new", now)
+        return self._look_first(
+            say("Look: a new question") if len(self._screens) == 1 else say("Look: this is new"), now
+        )
 
     def _look_first(self, words: str, now: float) -> bool:
         self.ignored += 1
@@ -407,7 +412,7 @@ class Desk:
         from companion.desk.screens.menu import Menu
 
         if button == WHY:
-            return Say("This is the menu") if isinstance(self.top, Menu) else self._open_menu()
+            return Say(say("This is the menu")) if isinstance(self.top, Menu) else self._open_menu()
         if button == CARD:
             return self._who_has_what()
         return self._take_back() if button == BACK else None
@@ -416,8 +421,8 @@ class Desk:
         from companion.desk.screens.players import Players
 
         if self.view is None:
-            return Say("No game is on")
-        return Say("This is who has what") if isinstance(self.top, Players) else Go(Players())
+            return Say(say("No game is on"))
+        return Say(say("This is who has what")) if isinstance(self.top, Players) else Go(Players())
 
     def _open_menu(self) -> Reply:
         """The menu; from one of its own pages it is gone back to."""
@@ -431,7 +436,7 @@ class Desk:
 
     def _take_back(self) -> Reply:
         if self.table is None or not self.table.taken_back(1):
-            return Say("Nothing to take back")
+            return Say(say("Nothing to take back"))
         return Undo()
 
     def _at_stake(self, button: str) -> str:
@@ -477,6 +482,8 @@ class Desk:
         """Settings that were changed."""
         self.settings = replace(self.settings, **changes)
         self._now = now
+        if "language" in changes:
+            self.look_again()
 
     # ------------------------------------------------------------------ showing
 
@@ -491,18 +498,22 @@ class Desk:
 
     def drawn(self, now: float) -> Frame:
         """The picture on the small screen, and whose secret it is: found at once, for later it may be another's."""
+        with speaking(self.settings.language):
+            return self._drawn(now)
+
+    def _drawn(self, now: float) -> Frame:
         if not self.changing:
             drawing = Canvas()
             self.top.draw(drawing, self, now)
             secret = self.secret
-            self._picture = Frame(drawing.frame(), secret, self._aloud() if secret is None else "")
+            self._picture = Frame(drawing.frame(), secret, spoken(self._aloud()) if secret is None else "")
         canvas = Canvas(self._picture.picture)
         self._noting.draw(canvas, self._above_keys(), now)
         if self.countdown is not None and self.countdown.number == self._asked:
             canvas.right(0, f" {self.countdown.words(now)}{TROUBLE if self.lost else ''}", inverse=True)
         if self._touched:  # while the finger is down nobody looks for another key
             canvas.fill(0, 8 * (LINES - 1), WIDTH, 8, on=False)
-            canvas.footer((self._touched, HINTS.get(self._touched, "keep holding ...")))
+            canvas.footer((self._touched, HINTS.get(self._touched, say("keep holding ..."))))
         return replace(self._picture, picture=canvas.frame())
 
     def _aloud(self) -> str:
@@ -517,6 +528,7 @@ class Desk:
         top = self.top
         off = self.off_mat if top.strip or top.names_unlit else ""
         news = self.view.news if self.view and top.strip else ""
+        off, news = spoken(off), spoken(news)
         return off if off and len(off) <= COLUMNS else BETWEEN.join(filter(None, (off, news)))
 
     def lights(self) -> dict[Point, Light]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from companion.desk.sources import AGAIN, AUTO, NAMES, REAL, ROLLED, THROW, Source, Throw, joined, parts_of
 from companion.engine import TYPED
+from companion.languages import say
 from companion.table import readings
 
 if TYPE_CHECKING:
@@ -138,8 +139,8 @@ def why_thrown(desk: Desk, typed: bool) -> str:
         return ""
     if may_type(desk) if typed else may_roll(desk):
         return ""
-    whose = "Dice that are typed in" if typed else "Dice of the companion"
-    return f"{whose} do not count at this table: {' or '.join(THROW[name] for name in here(desk))}"
+    whose = say("Dice that are typed in") if typed else say("Dice of the companion")
+    return say("{} do not count at this table: {}", whose, " or ".join(THROW[name] for name in here(desk)))
 
 
 def asking(desk: Desk) -> Rolling | None:
@@ -228,12 +229,12 @@ def _take(desk: Desk, heard: Heard, asks: Rolling, now: float) -> Intent | None:
 def _why_not(desk: Desk, throw: Throw, at: float) -> str:
     """Why these dice are not simply taken; empty where they are."""
     if not is_chosen(desk, throw.source):
-        return f"{_others(desk)} counts" if here(desk) else f"{NAMES[throw.source]}: not chosen"
-    return "" if desk.seeing.in_time(at + ROUNDING) else "thrown before asked"
+        return say("{} counts", _others(desk)) if here(desk) else say("{}: not chosen", NAMES[throw.source])
+    return "" if desk.seeing.in_time(at + ROUNDING) else say("thrown before asked")
 
 
 def _others(desk: Desk) -> str:
-    return f"only the {NAMES[here(desk)[0]]}" if len(here(desk)) == 1 else "another source"
+    return say("only the {}", NAMES[here(desk)[0]]) if len(here(desk)) == 1 else say("another source")
 
 
 def _offer(desk: Desk, throw: Throw, at: float, now: float) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from companion.desk.laying import Laid
 from companion.engine import TRAY
 from companion.games.kit.pieces import Point
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.table.hinting import Hint
@@ -127,6 +128,8 @@ class Phones:
     """May phones join, if there is a network?"""
     fixed: bool = False
     """Does the configuration say so, for good?"""
+    fingerprint: str = ""
+    """Of the page's certificate; empty where it is not encrypted."""
 
 
 @dataclass(slots=True)
@@ -145,7 +148,7 @@ class Calibration:
     """How far it has come: the step that OK takes next, and what the tray (or the camera) said last."""
 
     step: str = "begin"
-    words: str = "The tray learns how its floor and a die look. It takes a minute; OK begins."
+    words: str = say("The tray learns how its floor and a die look. It takes a minute; OK begins.")
     failed: bool = False
     waiting: bool = False
     device: str = TRAY
@@ -225,4 +228,4 @@ class Countdown:
 
     def words(self, now: float) -> str:
         """The same for the small screen."""
-        return f"{left}s" if (left := self.left(now)) else "time is up"
+        return f"{left}s" if (left := self.left(now)) else say("time is up")

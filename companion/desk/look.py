@@ -13,6 +13,7 @@ from companion.games.kit.mat_looks import MatLook, Score
 from companion.games.kit.pieces import Said
 from companion.games.kit.pointing import STOP
 from companion.games.kit.unlisted import numbers_of, only_drawn
+from companion.languages import joined, say, spoken
 from companion.table import Table, courtesy
 from companion.table.advising import advice
 from companion.table.ahead import Ahead
@@ -187,9 +188,9 @@ def _news(table: Table) -> str:
         return ""
     seek = table.onlooker.matching.looked_for
     told = [one.short for one in table.onlooker.happenings if one.kind != DRAWN or one.means or not seek]
-    told += [f"Look for {seek}"] if seek else []
+    told += [say("Look for {}", seek)] if seek else []
     left = sum(item.do != FIND for item in table.onlooker.items(table.game))
-    return BETWEEN.join([*told, *([f"{left} to match: menu"] if left else [])])
+    return joined(BETWEEN, [*told, *([say("{} to match: menu", left)] if left else [])])
 
 
 def _question(table: Table, board: Board, request: Request[Any]) -> Question:
@@ -212,10 +213,10 @@ def _asked(table: Table, board: Board, game: Game, request: Request[Any]) -> Que
     return Question(
         number=request.number,
         seat=request.seat,
-        who=game.names[request.seat] if request.seat != TABLE else "Table",
+        who=game.names[request.seat] if request.seat != TABLE else say("Table"),
         kind=request.kind,
         name=request.name,
-        brief=tuple(game.brief(request).split("\n")),
+        brief=tuple(spoken(game.brief(request)).split("\n")),
         sentence=game.sentence(request),
         rule=request.rule,
         options=_options(game, board, request, dice),

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from companion.engine import BLUETOOTH, CAMERA, TRAY, TYPED
+from companion.languages import say
 from companion.table.ledger import die_of
 
 ANY, AUTO = "any", "auto"
@@ -16,9 +17,9 @@ CHOICES = (*REAL, TYPED, AUTO)
 AND = "+"
 """Several of them together: `tray+typed`."""
 
-NAMES = {TRAY: "tray", CAMERA: "camera", BLUETOOTH: "radio dice", TYPED: "typed in", AUTO: "companion"}
+NAMES = {TRAY: "tray", CAMERA: "camera", BLUETOOTH: say("radio dice"), TYPED: say("typed in"), AUTO: "companion"}
 """For the small screen."""
-THROW = {TRAY: "throw in the tray", CAMERA: "throw under the camera", BLUETOOTH: "roll your dice"}
+THROW = {TRAY: say("throw in the tray"), CAMERA: say("throw under the camera"), BLUETOOTH: say("roll your dice")}
 """What people do with the dice."""
 
 EMPTY, HANDLING, ROLLING, SETTLING = "empty", "handling", "rolling", "settling"

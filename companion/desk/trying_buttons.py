@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.desk.knowing import Wired
+from companion.languages import say
 
 KNOB = "KNOB"
 NOTHING = ""
 """What came where nothing came."""
-WRONG_WAY = "wrong way"
+WRONG_WAY = say("wrong way")
 """What came from a knob that turns left when it is turned right."""
 OUT = 5
 """The same button so often in a row means: enough. It works with any button that works at all; two buttons on one pin,
@@ -89,7 +90,7 @@ class Trial:
     def findings(self, wired: Wired) -> list[str]:
         """What is wrong with the buttons that were asked for, and what helps; nothing when nothing is."""
         if self.over and not self.pressed:
-            return ["No button came at all. Is the ground wire that they share connected?"]
+            return [say("No button came at all. Is the ground wire that they share connected?")]
         return [_finding(name, came, wired) for name, came in self.came.items() if name != came]
 
 
@@ -103,12 +104,12 @@ def _finding(name: str, came: str, wired: Wired) -> str:
     if name == KNOB and wired.knob:
         a, b = wired.knob
         if came == WRONG_WAY:
-            return f"The knob turns the wrong way: swap GPIO{a} and GPIO{b}."
-        return f"No turn came from the knob: GPIO{a}, GPIO{b}, and its middle to ground."
+            return say("The knob turns the wrong way: swap GPIO{} and GPIO{}.", a, b)
+        return say("No turn came from the knob: GPIO{}, GPIO{}, and its middle to ground.", a, b)
     if came == NOTHING:
-        return f"{name} did not come. One wire to {_pin(name, wired)}, one to ground; or it is stuck."
-    return f"{name} comes as {came}: its wire is on {_pin(came, wired)}, not on {_pin(name, wired)}."
+        return say("{} did not come. One wire to {}, one to ground; or it is stuck.", name, _pin(name, wired))
+    return say("{} comes as {}: its wire is on {}, not on {}.", name, came, _pin(came, wired), _pin(name, wired))
 
 
 def _pin(name: str, wired: Wired) -> str:
-    return f"GPIO{wired.pins[name]}" if name in wired.pins else f"the pin of {name}"
+    return say("GPIO{}", wired.pins[name]) if name in wired.pins else say("the pin of {}", name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.desk.font import plain
+from companion.languages import spoken
 
 STEP = 0.18  # seconds a scrolling text stays before it moves on by a letter
 REST = 1.5  # seconds it rests at its beginning, and again at its end
@@ -10,7 +11,7 @@ REST = 1.5  # seconds it rests at its beginning, and again at its end
 
 def cut(words: str, columns: int) -> str:
     """Words cut to a width, with an ellipsis where something is missing."""
-    words = plain(words)
+    words = plain(spoken(words))
     if len(words) <= columns:
         return words
     return words[: columns - 1].rstrip() + "…" if columns > 0 else ""
@@ -19,7 +20,7 @@ def cut(words: str, columns: int) -> str:
 def wrap(words: str, columns: int) -> list[str]:
     """Words broken into lines between words; a word too long for a line is broken itself."""
     lines: list[str] = []
-    for paragraph in plain(words).splitlines():
+    for paragraph in plain(spoken(words)).splitlines():
         lines += _wrapped(paragraph.split(), columns)
     return lines
 
@@ -41,7 +42,7 @@ def _wrapped(words: list[str], columns: int) -> list[str]:
 
 def marquee(words: str, columns: int, now: float, since: float) -> str:
     """The part of a long text that is seen now, if it began to scroll then; it rests at both ends."""
-    words = plain(words)
+    words = plain(spoken(words))
     hidden = len(words) - columns
     if hidden <= 0:
         return words

@@ -13,6 +13,7 @@ from companion.engine import TABLE, BadInput, Game, Json, Record, Request
 from companion.engine.reading import Part
 from companion.games.kit.handing import CHANCE
 from companion.games.kit.questions import left_for_good, ways_of
+from companion.languages import say
 from companion.table.answerers import belongs
 from companion.table.entries import AUTOMATE, UNDO, Phase, automating
 
@@ -176,14 +177,14 @@ def check_what(game: Game, what: str) -> None:
     """Raises BadInput, naming what there is, for what nobody can leave to the companion from now on."""
     known = left_for_good(game.id)
     if what not in known:
-        raise BadInput(f"nothing is called {what[:20]!r} here; there is {', '.join(known)}")
+        raise BadInput(say("nothing is called {} here; there is {}", repr(what[:20]), ", ".join(known)))
 
 
 def check_how(game: Game, what: str, how: str) -> str:
     """The way as a journal holds it; raises BadInput, naming the ways there are, for one that does not exist."""
     known = ways_of(game, what)
     if how and how not in known:
-        raise BadInput(f"{what[:20]} cannot be decided {how[:20]!r} here; there is {', '.join(known)}")
+        raise BadInput(say("{} cannot be decided {} here; there is {}", what[:20], repr(how[:20]), ", ".join(known)))
     return "" if how == CHANCE else how
 
 
@@ -191,7 +192,7 @@ def agreeing(game: Game, what: str, on: bool, how: str = "", seat: int = TABLE, 
     """The record of an agreement from now on; raises BadInput for what does not exist."""
     check_what(game, what)
     if not TABLE <= seat < game.seats:
-        raise BadInput(f"there is no seat {seat}; there are seats 0 to {game.seats - 1}")
+        raise BadInput(say("there is no seat {}; there are seats 0 to {}", seat, game.seats - 1))
     return automating(what, on, check_how(game, what, how), seat, phase_of(game) if this_phase else None)
 
 
@@ -208,8 +209,8 @@ def in_words(game: Game, agreements: Agreements, what: str, seat: int = TABLE) -
     """Who decides these questions of a seat, or of everybody: `the companion (hungry), in this step`."""
     one = agreements.about(what, seat, phase_of(game))
     if one is None or not one.on:
-        return "you"
+        return say("you")
     way = ways_of(game, what).get(one.how) if one.how else None
-    how = f" ({way.title.lower()})" if way is not None else ""
-    whose = f", for {game.names[one.seat]}" if one.seat != TABLE else ""
-    return f"the companion{how}{whose}{', in this step' if one.phase is not None else ''}"
+    how = say(" ({})", way.title.lower()) if way is not None else ""
+    whose = say(", for {}", game.names[one.seat]) if one.seat != TABLE else ""
+    return say("the companion{}{}{}", how, whose, say(", in this step") if one.phase is not None else "")

@@ -10,6 +10,7 @@ from companion.games.kit.board import Board, Held, Point, Spot
 from companion.games.kit.courtesy import choosable, seconds, suggested, warning
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.unlisted import Unlisted, numbers_of, only_drawn
+from companion.languages import say
 from companion.table.ahead import Ahead
 from companion.table.courtesy import Part
 from companion.table.courtesy import form as form_of
@@ -113,7 +114,7 @@ def question(
     return {
         "n": request.number,
         "seat": request.seat,
-        "who": game.names[request.seat] if request.seat != TABLE else "Table",
+        "who": game.names[request.seat] if request.seat != TABLE else say("Table"),
         "kind": request.kind,
         "name": request.name,
         "prompt": game.sentence(request),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.bots import Bot, bot
 from companion.bots.rivals import Rivals
 from companion.engine import CHOICE, CompanionError
+from companion.languages import say
 from companion.table.autopilot import Autopilot
 from companion.table.errors import JournalError
 from companion.table.shelf import bot_of, is_bot
@@ -43,7 +44,7 @@ class BotSeats:
                 self._considered = -1
                 raise
             except CompanionError as error:
-                return f"The bot is at a loss, please answer for it: {error}"
+                return say("The bot is at a loss, please answer for it: {}", error)
         return ""
 
     def _players(self, number: int) -> Bot:

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 from companion.engine import Record
 from companion.games.kit.board import board_of
 from companion.games.kit.wording import many
+from companion.languages import say, says
 from companion.table.entries import DEEDS, UNDO
 from companion.table.errors import JournalUnwritable
 
 if TYPE_CHECKING:
     from companion.table.table import Table
 
-ON_THE_TABLE = "the game is on the table"
+ON_THE_TABLE = say("the game is on the table")
 """What counts where somebody has sat down, whatever could not be written after it."""
 TOLD = 3
 """So many things that counted are named; of more than that the first and the last."""
@@ -44,12 +45,12 @@ def _words(table: Table, records: Sequence[Record]) -> list[str]:
     """What happened, in the words of the log."""
     deeds = [record for record in records if record.verb in (*DEEDS, UNDO)]
     if len(deeds) > TOLD:
-        between = many(len(deeds) - 2, "answer") + " more"
-        return [_told(table, deeds[0]), between, f"last {_told(table, deeds[-1])}"]
+        between = says(len(deeds) - 2, "{} answer more", "{} answers more")
+        return [_told(table, deeds[0]), between, say("last {}", _told(table, deeds[-1]))]
     return [_told(table, record) for record in deeds]
 
 
 def _told(table: Table, record: Record) -> str:
     if record.verb == UNDO:
-        return f"{many(record.value, 'answer')} taken back"
+        return say("{} taken back", many(record.value, "answer"))
     return board_of(table.game.id).words_of(table.game, record)

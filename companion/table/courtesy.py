@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 from companion.engine import FORCED, TABLE, Driver, Game, Json, Numbers, Record, Request
 from companion.games.kit import courtesy
 from companion.games.kit.board import Board, Point, board_of
+from companion.languages import say
 from companion.table.answerers import Generator
 
 LONGEST = 40
@@ -139,7 +140,7 @@ def _parts(twin: Driver[Game]) -> Iterator[Part]:
 
 def part_of(game: Game, board: Board, request: Request[Any], value: Json) -> Part:
     """A question and its answer, as people are shown it."""
-    who = game.names[request.seat] if request.seat != TABLE else "Table"
+    who = game.names[request.seat] if request.seat != TABLE else say("Table")
     asked, options = (request.name, request.seat, who, game.brief(request)), request.options
     if value is not None:
         at = board.places(game, request, value)

@@ -12,33 +12,35 @@ from companion.games.kit.board import board_of
 from companion.games.kit.handing import CHANCE, Group, Way
 from companion.games.kit.places import listed
 from companion.games.kit.questions import left_for_good, ways_in
+from companion.languages import joined, say
+from companion.languages import spoken as as_read
 from companion.packs.loader import Choice
 from companion.table.agreements import Agreement
 from companion.table.opening import ASK, AUTO, DONE, ON_PAGE, ON_TABLE
 from companion.table.shelf import BOT_NAMES, SHARP, SHARP_NAMES, is_bot
 
 GAME, MODE, IN_PLAY, EXTRAS, PACK, COUNT, PLAYERS, RULES, BY_ITSELF, SETUP, DECK, DICE, SUMMARY = (
-    "Game",
-    "How to play",
-    "What is in play?",
-    "Special rules",
-    "Tiles and cards",
-    "How many play?",
-    "Players",
-    "House rules",
-    "Who does what?",
-    "Set-up",
-    "Dice and cards",
-    "Dice count from",
-    "All right?",
+    say("Game"),
+    say("How to play"),
+    say("What is in play?"),
+    say("Special rules"),
+    say("Tiles and cards"),
+    say("How many play?"),
+    say("Players"),
+    say("House rules"),
+    say("Who does what?"),
+    say("Set-up"),
+    say("Dice and cards"),
+    say("Dice count from"),
+    say("All right?"),
 )
 DEALT = {
-    (ASK, ON_TABLE): "real dice and cards",
-    (AUTO, ON_TABLE): "companion deals",
-    (AUTO, ON_PAGE): "companion, page map",
+    (ASK, ON_TABLE): say("real dice and cards"),
+    (AUTO, ON_TABLE): say("companion deals"),
+    (AUTO, ON_PAGE): say("companion, page map"),
 }
 """Whose dice and cards, and where the map is: with real tiles it is on the table."""
-LAYING_OUT = {DONE: "table is laid out", ASK: "guided set-up"}
+LAYING_OUT = {DONE: say("table is laid out"), ASK: say("guided set-up")}
 
 
 @dataclass(slots=True)
@@ -63,7 +65,7 @@ class Seat:
         self.bot, self.sharp = place > 0, place > 1
 
 
-PLAYED_BY = ("a person", "a bot", "a sharp bot")
+PLAYED_BY = (say("a person"), say("a bot"), say("a sharp bot"))
 
 
 @dataclass(slots=True)
@@ -214,7 +216,7 @@ class Draft:
     def by_house_rule(self) -> str:
         """The house rules that allow what was chosen, in words; empty where it needs none."""
         needs = self.mixed().needs
-        return ", ".join(f"{spoken(name)}: {spoken(value)}" for name, value in needs.items())
+        return joined(", ", [say("{}: {}", spoken(name), spoken(value)) for name, value in needs.items()])
 
     def pawn(self, seat: int) -> str:
         """The colour of a seat; empty where nobody chooses one."""
@@ -226,8 +228,8 @@ class Draft:
         if self.seats[seat].bot:
             names = SHARP_NAMES if self.seats[seat].sharp else BOT_NAMES
             return names[seat % len(names)]
-        unnamed = "You" if self.count == 1 else f"Player {seat + 1}"
-        return self.seats[seat].name or self.pawn(seat).capitalize() or unnamed
+        unnamed = say("You") if self.count == 1 else say("Player {}", seat + 1)
+        return self.seats[seat].name or as_read(say(self.pawn(seat)).capitalize() or unnamed)
 
     def house_rules(self) -> list[HouseRule]:
         """Those that make sense with what was chosen, one value each."""
@@ -242,7 +244,7 @@ class Draft:
 
     def pieces_in_play(self) -> str:
         """What is played with, in a few words."""
-        return "; ".join(value_words(rule, self.value(rule)) for rule in self.in_play())
+        return joined("; ", [value_words(rule, self.value(rule)) for rule in self.in_play()])
 
     def offered(self) -> list[str]:
         """What can be said beforehand, by its name."""
@@ -255,7 +257,11 @@ class Draft:
 
     def said(self) -> list[str]:
         """What is said beforehand, with its name."""
-        return [f"{spoken(name)} {self.detail(name)}" for name in self.offered() if self.details.get(name) is not None]
+        return [
+            say("{} {}", spoken(name), self.detail(name))
+            for name in self.offered()
+            if self.details.get(name) is not None
+        ]
 
     def groups(self) -> dict[str, Group]:
         """What can be left to the companion from the start; who draws is the question of whose deck it is."""
@@ -398,7 +404,7 @@ def value_words(rule: HouseRule, value: str) -> str:
     """The value of a house rule as players say it: `the Town and the Woods`."""
     if not rule.several:
         return called(rule, value)
-    return "all of them" if value == rule.default else listed([called(rule, part) for part in rule.parts(value)])
+    return say("all of them") if value == rule.default else listed([called(rule, part) for part in rule.parts(value)])
 
 
 def called(rule: HouseRule, one: str) -> str:
@@ -408,4 +414,4 @@ def called(rule: HouseRule, one: str) -> str:
 
 def spoken(word: str) -> str:
     """An id as people say it: `search-and-rescue` is search and rescue."""
-    return word.replace("-", " ").replace("_", " ")
+    return say(word.replace("-", " ").replace("_", " "))

@@ -21,8 +21,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.errors import CompanionError
+from companion.languages import say
 
-CUT_OFF = "line 1 (the header) is not complete: the game was cut off as it began. Its name is free again"
+CUT_OFF = say("line 1 (the header) is not complete: the game was cut off as it began. Its name is free again")
 
 
 class JournalError(CompanionError):
@@ -39,11 +40,13 @@ class JournalDamaged(JournalError):
 
     def __init__(self, path: Path, line: int, problem: str) -> None:
         way_out = (
-            f"Copy the file; to go on with what came before the damage, delete line {line} and everything after it"
+            say(
+                "Copy the file; to go on with what came before the damage, delete line {} and everything after it", line
+            )
             if line > 1
-            else "Without its first line the game cannot be resumed: take a copy of the file, or begin a new game"
+            else say("Without its first line the game cannot be resumed: take a copy of the file, or begin a new game")
         )
-        super().__init__(path, f"line {line} {problem}. Nothing was changed. {way_out}")
+        super().__init__(path, say("line {} {}. Nothing was changed. {}", line, problem, way_out))
         self.line = line
 
 
@@ -52,7 +55,8 @@ class JournalTooNew(JournalError):
 
     def __init__(self, path: Path, version: object, known: int) -> None:
         super().__init__(
-            path, f"line 1 has format {version}, this companion reads formats up to {known}. Update the companion"
+            path,
+            say("line 1 has format {}, this companion reads formats up to {}. Update the companion", version, known),
         )
 
 
@@ -60,7 +64,7 @@ class NothingToResume(JournalError):
     """There is no file, or no complete first line in it."""
 
     def __init__(self, path: Path, problem: str) -> None:
-        super().__init__(path, f"{problem}. There is nothing to resume: begin a new game")
+        super().__init__(path, say("{}. There is nothing to resume: begin a new game", problem))
 
 
 class NeverBegun(NothingToResume):
@@ -74,14 +78,14 @@ class JournalExists(JournalError):
     """A new game would overwrite another one."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, "there is a game in this file already. Resume it, or choose another name")
+        super().__init__(path, say("there is a game in this file already. Resume it, or choose another name"))
 
 
 class JournalBusy(JournalError):
     """Another process writes this game."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, "another companion is writing this game. Close that one first")
+        super().__init__(path, say("another companion is writing this game. Close that one first"))
 
 
 class JournalUnwritable(JournalError):
@@ -93,14 +97,14 @@ class JournalUnwritable(JournalError):
         cause: OSError,
         counted: int = 0,
         words: Sequence[str] = (),
-        so: str = "so this did not count",
+        so: str = say("so this did not count"),
     ) -> None:
         what = (
-            f"so only a part of this counted: {', '.join(words)}. {way_on(cause)} and go on from there"
+            say("so only a part of this counted: {}. {} and go on from there", ", ".join(words), way_on(cause))
             if words
-            else f"{so}. {way_on(cause)} and do it again"
+            else say("{}. {} and do it again", so, way_on(cause))
         )
-        super().__init__(path, f"cannot be written ({cause.strerror or cause}), {what}")
+        super().__init__(path, say("cannot be written ({}), {}", cause.strerror or cause, what))
         self.cause = cause
         self.counted = counted
         """So many records are on the disk of what was to be done."""
@@ -114,10 +118,10 @@ class JournalUnwritable(JournalError):
 def way_on(cause: OSError) -> str:
     """What people can do about a disk that takes nothing."""
     if cause.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "Make room"
+        return say("Make room")
     if cause.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
-        return "Make the disk writable"
-    return "Look after the disk"
+        return say("Make the disk writable")
+    return say("Look after the disk")
 
 
 class JournalUnfit(JournalError):

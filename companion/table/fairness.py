@@ -10,13 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import erfc, exp, expm1, inf, log1p, pi, sqrt
 
+from companion.languages import say
+
 FACES = range(1, 7)
 ENOUGH = 60
 """Fewer rolls say nothing about a die: each face should be due ten times."""
 ODD, VERY_ODD = 0.05, 0.001
 """Fair dice are called a bit odd in one of 20 evenings, and odd in one of 1,000."""
 
-TOO_FEW, FAIR, UNEVEN, SUSPICIOUS = "too few", "fair", "a bit odd", "odd!"
+TOO_FEW, FAIR, UNEVEN, SUSPICIOUS = say("too few"), say("fair"), say("a bit odd"), say("odd!")
 NAMES = {1: "ones", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes"}
 
 
@@ -64,11 +66,11 @@ def judge(counts: Mapping[int, int], among: int = 1) -> Verdict:
     rolls, far = sum(counts.values()), strangeness(counts)
     chance = among_several(survival(far), among)
     if rolls < ENOUGH:
-        return Verdict(TOO_FEW, f"too few rolls to say: {ENOUGH - rolls} more", rolls, far, chance)
+        return Verdict(TOO_FEW, say("too few rolls to say: {} more", ENOUGH - rolls), rolls, far, chance)
     if chance >= ODD:
-        return Verdict(FAIR, f"looks fair: {rolls:,} rolls, no face stands out", rolls, far, chance)
-    short, word = (SUSPICIOUS, "suspicious") if chance < VERY_ODD else (UNEVEN, "a bit odd, perhaps by luck")
-    return Verdict(short, f"{word}: {_outstanding(counts)}; {_how_rare(chance, among)}", rolls, far, chance)
+        return Verdict(FAIR, say("looks fair: {} rolls, no face stands out", f"{rolls:,}"), rolls, far, chance)
+    short, word = (SUSPICIOUS, say("suspicious")) if chance < VERY_ODD else (UNEVEN, say("a bit odd, perhaps by luck"))
+    return Verdict(short, say("{}: {}; {}", word, _outstanding(counts), _how_rare(chance, among)), rolls, far, chance)
 
 
 def among_several(chance: float, dice: int) -> float:
@@ -80,20 +82,21 @@ def odds(chance: float) -> str:
     """A small chance as people say it: 1 of 2,000, with two digits at most."""
     times = 1 / chance if chance else inf
     if times >= 1e9:
-        return "less than 1 of 1,000,000,000"
+        return say("less than 1 of 1,000,000,000")
     step = 10 ** max(0, len(str(int(times))) - 2)
-    return f"1 of {round(times / step) * step:,}"
+    return say("1 of {}", f"{round(times / step) * step:,}")
 
 
 def _outstanding(counts: Mapping[int, int]) -> str:
     """The face that is farthest from its due."""
     rolls = sum(counts.values())
     face = max(counts, key=lambda face: (abs(counts[face] - rolls / 6), counts[face]))
-    only = "only " if counts[face] < rolls / 6 else ""
-    return f"{NAMES[face]} came up {only}{counts[face]:,} of {rolls:,} times, {rolls / 6:.0f} would be even"
+    only = say("only ") if counts[face] < rolls / 6 else ""
+    came, even = f"{counts[face]:,}", f"{rolls / 6:.0f}"
+    return say("{} came up {}{} of {} times, {} would be even", NAMES[face], only, came, f"{rolls:,}", even)
 
 
 def _how_rare(chance: float, among: int) -> str:
     if among == 1:
-        return f"fair dice are so uneven in {odds(chance)} evenings"
-    return f"of {among} fair dice one is so uneven in {odds(chance)} evenings"
+        return say("fair dice are so uneven in {} evenings", odds(chance))
+    return say("of {} fair dice one is so uneven in {} evenings", among, odds(chance))

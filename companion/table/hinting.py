@@ -23,6 +23,7 @@ from companion.engine import CHOICE, TABLE, BadInput, Driver, Game, Json, Reques
 from companion.games.kit.board import board_of
 from companion.games.kit.courtesy import choosable
 from companion.games.kit.questions import declared
+from companion.languages import joined, say
 from companion.table import asked
 
 BEST = 3
@@ -67,8 +68,8 @@ def hint(
     """Advice for a seat that is asked something; refused where it is not."""
     request = driver.ask()
     if request.seat != seat:
-        who = "the whole table" if request.seat == TABLE else driver.game.names[request.seat]
-        raise BadInput(f"{driver.game.names[seat]} is not asked anything now: {who} is")
+        who = say("the whole table") if request.seat == TABLE else driver.game.names[request.seat]
+        raise BadInput(say("{} is not asked anything now: {} is", driver.game.names[seat], who))
     tried = [] if stopped() else _tried(driver, request, budget, stopped)
     survived = None if stopped() else odds(driver, seat, fight)
     first = tried[0] if tried else None
@@ -109,11 +110,11 @@ def _different(game: Game, request: Request[Any], moves: list[Move]) -> list[Mov
 def _advised(driver: Driver[Any], request: Request[Any], one: Tried) -> Advised:
     game, move = driver.game, one.move
     if move.verb == "play":
-        label = " ".join(filter(None, board_of(game.id).play_words(game, move.value)))
+        label = joined(" ", filter(None, board_of(game.id).play_words(game, move.value)))
     elif move.verb == "answer":
         label = request.options.label(request.options.read(move.value))
     else:
-        label = "no card now"
+        label = say("no card now")
     return Advised(move.value, label, one.mean, one.margin, len(one.came), move.verb == "play")
 
 
@@ -149,12 +150,16 @@ def _written(one: Advised) -> dict[str, Json]:
 def hint_lines(hint: Hint) -> Iterator[str]:
     """A hint as people read it."""
     for place, one in enumerate(hint.best, 1):
-        what = f"play {one.label}" if one.card else one.label
-        yield f"  {place}. {what}: wins about {one.chance:.0%} (give or take {min(one.margin, 1):.0%})"
+        what = say("play {}", one.label) if one.card else one.label
+        yield say(
+            "  {}. {}: wins about {} (give or take {})", place, what, f"{one.chance:.0%}", f"{min(one.margin, 1):.0%}"
+        )
     if hint.fight is not None:
-        about = "" if hint.fight.exact else "about "
-        yield f"  This fight goes well {about}{hint.fight.chance:.0%} of the time, if you decide for the best."
+        about = "" if hint.fight.exact else say("about ")
+        yield say(
+            "  This fight goes well {}{} of the time, if you decide for the best.", about, f"{hint.fight.chance:.0%}"
+        )
     if hint.soon:
-        yield f"  Won within {hint.turns} turns: about {hint.soon:.0%}."
+        yield say("  Won within {} turns: about {}.", hint.turns, f"{hint.soon:.0%}")
     if not hint.best and hint.fight is None:
-        yield "  There is nothing to choose here."
+        yield say("  There is nothing to choose here.")

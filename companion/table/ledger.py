@@ -10,6 +10,7 @@ from companion.engine import BLUETOOTH, CAMERA, TRAY, BadInput, Json, Record
 from companion.engine.reading import numeral
 from companion.games.kit.questions import keeps_order, rolls_dice
 from companion.games.kit.wording import faces
+from companion.languages import say
 from companion.table.entries import FRESH, effective, record_of
 from companion.table.errors import JournalDamaged
 from companion.table.fairness import ENOUGH, FACES, Verdict, judge
@@ -19,14 +20,14 @@ FIRST_PLACES = 2
 """The first trays had so many places, and their journals say nothing of them."""
 
 SOURCES = {
-    TRAY: "dice tray",
-    CAMERA: "camera",
-    BLUETOOTH: "radio dice",
-    "typed": "typed in",
-    "buttons": "buttons",
-    "web": "typed on the page",
-    "auto": "the companion's dice",
-    "bot": "bots",
+    TRAY: say("dice tray"),
+    CAMERA: say("camera"),
+    BLUETOOTH: say("radio dice"),
+    "typed": say("typed in"),
+    "buttons": say("buttons"),
+    "web": say("typed on the page"),
+    "auto": say("the companion's dice"),
+    "bot": say("bots"),
 }
 """Where a roll can come from, as people say it, in the order in which they want to know."""
 
@@ -57,7 +58,7 @@ class Roll:
     @property
     def changed(self) -> str:
         """What it was first, in words; empty where nobody changed it."""
-        return f"first {faces(self.first)}" if self.first is not None else ""
+        return say("first {}", faces(self.first)) if self.first is not None else ""
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -87,7 +88,7 @@ class Group:
     @property
     def label(self) -> str:
         source = SOURCES.get(self.source, self.source)
-        return f"{source}, place {self.place}" if self.place else source
+        return say("{}, place {}", source, self.place) if self.place else source
 
 
 class Ledger:

@@ -18,6 +18,7 @@ from companion.engine import Game
 from companion.games.kit.board import Board, Point, Spot
 from companion.games.kit.north import MARK
 from companion.games.kit.on_table import DOOR, PIECE, TILE, TURNS, Kind, Lying, on_table, same, where_tile
+from companion.languages import meant, say
 
 PUT, TAKE, MOVE, FIND = "put", "take", "move", "find"
 SORTS = (TILE, DOOR, PIECE)
@@ -49,23 +50,25 @@ class Item:
         """All of it, for people."""
         what = self._named
         if self.do == FIND:
-            return f"Look for {what}"
+            return say("Look for {}", what)
         if self.do == TAKE:
-            return f"Take {what} from {self.where}"
+            return say("Take {} from {}", what, self.where)
         if self.do == MOVE:
-            return f"Move {what} from {self.start} to {self.where}"
+            return say("Move {} from {} to {}", what, self.start, self.where)
         if self.kind.sort == TILE:
-            return f"Lay {what} {self.where}, {TURNS[self.kind.turn]}"
-        return f"Put {what} on {self.where}"
+            return say("Lay {} {}, {}", what, self.where, TURNS[self.kind.turn])
+        return say("Put {} on {}", what, self.where)
 
     @property
     def _named(self) -> str:
         """With its article; whoever has a name has none."""
         if self.kind.sort == TILE:
-            return f"the tile {self.words}"
+            return say("the tile {}", self.words)
         if self.kind.seat >= 0 or self.words[:1].isupper() or self.words.startswith("the "):
             return self.words
-        return f"{'a' if self.do == PUT else 'the'} {self.words}"
+        return (
+            meant(f"a {self.words}", "a {}", self.words) if self.do == PUT else say("the {}", self.words, about="thing")
+        )
 
 
 class Trail(NamedTuple):
@@ -259,7 +262,7 @@ class Matching:
         where = start = ""
         if kind.sort == TILE and path:
             where = where_tile(path[0], {at: name for at, name in tiles.items() if at != path[0]})
-            where = where if do == PUT else f"the table ({where})"
+            where = where if do == PUT else say("the table ({})", where)
         elif path:
             where, start = (self._place(game, at, kind.sort == DOOR) for at in (path[-1], path[0]))
         return Item(self._numbers[key], do, kind, path, where, start if do == MOVE else "", why)
@@ -278,7 +281,7 @@ class Matching:
 
     def _where_it_lay(self, at: Point) -> str:
         spot = self._spots.get(at)
-        return f"where {spot.place} lay" if spot else "the table"
+        return say("where {} lay", spot.place) if spot else say("the table")
 
     # ------------------------------------------------------------------ ticking off
 

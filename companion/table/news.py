@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from companion.engine import AUTOMATIC, DRAW, ROLL, Game, Json, Record
 from companion.games.kit.board import Board
+from companion.languages import joined, made, say
 
 ROLLED, CHANGED, CARD, DRAWN, TOLD = "roll", "change", "card", "draw", "told"
 MOST = 12
@@ -61,19 +62,20 @@ class News:
     def answered(self, board: Board, game: Game, record: Record, kind: str, means: str) -> None:
         """Dice were rolled, or the companion drew something for all to see; what people drew themselves they know, but
         not always what it brings."""
-        who = game.names[record.seat] if record.seat >= 0 else "The table"
+        who = game.names[record.seat] if record.seat >= 0 else say("The table")
         faces = faces_of(record.value)
         if kind == ROLL and faces:
             rolled = " ".join(map(str, faces))
-            after = f": {means}" if means else ""
-            self._add(ROLLED, f"{who} rolls {rolled}{after}", f"{rolled}{after}", record.seat, faces, means)
+            after = say(": {}", means) if means else ""
+            words = say("{} rolls {}{}", who, rolled, after)
+            self._add(ROLLED, words, joined("", (rolled, after)), record.seat, faces, means)
         elif kind == DRAW and not board.secret(record.name):
             self._drawn(board.words_of(game, record), record, means)
 
     def _drawn(self, words: str, record: Record, means: str) -> None:
         by_itself = record.source in AUTOMATIC
         if by_itself or means:
-            whole = f"{words}: {means}" if means else words
+            whole = say("{}: {}", words, means) if means else words
             self._add(DRAWN, whole, whole if by_itself else means, record.seat, means=means)
 
     def played(self, board: Board, game: Game, record: Record, aside: bool) -> None:
@@ -81,14 +83,13 @@ class News:
         if record.value.get("card") not in board.cards(game):
             return
         name, text = board.play_words(game, record.value)
-        words = f"{game.names[record.seat]} plays {name}"
+        words = say("{} plays {}", game.names[record.seat], name)
         self._add(CARD, words, words, record.seat, what=name, text=text, aside=aside)
 
     def counted(self, board: Board, game: Game, seat: int, before: Counts) -> None:
         """What somebody won or lost."""
         for what, by, words in board.changes(game, seat, before):
-            short = words.removeprefix(f"{game.names[seat]} ")
-            self._add(CHANGED, words, short[:1].upper() + short[1:], seat, what=what, by=by)
+            self._add(CHANGED, words, made(_without, words, game.names[seat]), seat, what=what, by=by)
 
     def _add(
         self,
@@ -112,3 +113,9 @@ def faces_of(value: Json) -> tuple[int, ...]:
     """The faces of a roll; none where nobody rolled."""
     faces = value if isinstance(value, list) else [value]
     return tuple(face for face in faces if isinstance(face, int))
+
+
+def _without(words: str, name: str) -> str:
+    """A sentence about somebody without the name, where it is clear who is meant."""
+    short = words.removeprefix(f"{name} ")
+    return short[:1].upper() + short[1:]

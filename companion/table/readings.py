@@ -14,6 +14,7 @@ from pathlib import Path
 
 from companion import durable
 from companion.engine import Json
+from companion.languages import say
 
 FILE = "readings.jsonl"
 """Its name in the folder of games."""
@@ -175,14 +176,14 @@ def _places(readings: list[Reading]) -> Iterator[Place]:
 def _verdict(throws: int, cocked: int, wrong: int, disputed: int, places: tuple[Place, ...]) -> str:
     """What to do about it, if anything."""
     if throws < ENOUGH:
-        return f"too few throws to say: {ENOUGH - throws} more"
+        return say("too few throws to say: {} more", ENOUGH - throws)
     bad = [place for place in places if place.unread > OFTEN * (place.read + place.unread)]
     if cocked > OFTEN * throws and len(bad) == 1:
-        return f"place {bad[0].number} cannot be read too often: clean it, then calibrate"
+        return say("place {} cannot be read too often: clean it, then calibrate", bad[0].number)
     if cocked > OFTEN * throws:
-        return "dice cannot be read too often: clean it, mind the light, then calibrate"
+        return say("dice cannot be read too often: clean it, mind the light, then calibrate")
     if disputed > OFTEN * throws:
-        return "another source reads other faces too often: look who is right, then calibrate"
+        return say("another source reads other faces too often: look who is right, then calibrate")
     if wrong > OFTEN * throws:
-        return "the number of dice is wrong too often: take old dice out before a throw"
-    return "reads well"
+        return say("the number of dice is wrong too often: take old dice out before a throw")
+    return say("reads well")

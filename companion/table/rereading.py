@@ -9,12 +9,13 @@ from companion.engine.reading import numeral
 from companion.games.kit.board import Fix, board_of
 from companion.games.kit.questions import rolls_dice
 from companion.games.kit.relaying import tile_fixes
+from companion.languages import say
 from companion.table.fairness import FACES
 from companion.table.ledger import faces_of
 
 DIE = "die"
 """The path of a correction: `die` for a roll, `die.1` for the second die of a handful."""
-DICE = "Dice"
+DICE = say("Dice")
 """What such corrections belong to."""
 
 
@@ -41,7 +42,7 @@ def is_roll(record: Record) -> bool:
 def reread(record: Record, changes: Mapping[str, Json]) -> Json:
     """What the roll is in truth; raises BadInput where that cannot be said so."""
     if not all(map(names_the_die, changes)):
-        raise BadInput("a die is set right by itself: what came of it is looked at anew")
+        raise BadInput(say("a die is set right by itself: what came of it is looked at anew"))
     value: Json = list(record.value) if isinstance(record.value, list) else record.value
     for path, face in changes.items():
         place = path.partition(".")[2]
@@ -50,9 +51,9 @@ def reread(record: Record, changes: Mapping[str, Json]) -> Json:
         elif isinstance(value, list) and (index := numeral(place)) is not None and index < len(value):
             value[index] = face
         else:
-            raise BadInput(f"the last roll was {faces_said(record)}: there is no such die")
+            raise BadInput(say("the last roll was {}: there is no such die", faces_said(record)))
     if value == record.value:
-        raise BadInput("the die shows that already")
+        raise BadInput(say("the die shows that already"))
     return value
 
 
@@ -73,8 +74,11 @@ def _dice(driver: Driver[Game]) -> Sequence[Fix]:
     if at is None:
         return []
     record, values = driver.history[at], tuple((face, str(face)) for face in FACES)
-    who = driver.game.names[record.seat] if record.seat >= 0 else "the table"
+    who = driver.game.names[record.seat] if record.seat >= 0 else say("the table")
     faces = faces_of(record.value)
     if not isinstance(record.value, list):
-        return [Fix(f"Roll of {who}", DICE, DIE, values, faces[0])]
-    return [Fix(f"Die {place + 1} of {who}", DICE, f"{DIE}.{place}", values, face) for place, face in enumerate(faces)]
+        return [Fix(say("Roll of {}", who), DICE, DIE, values, faces[0])]
+    return [
+        Fix(say("Die {} of {}", place + 1, who), DICE, f"{DIE}.{place}", values, face)
+        for place, face in enumerate(faces)
+    ]

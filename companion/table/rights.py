@@ -14,6 +14,7 @@ from companion.engine import TABLE as EVERYBODY
 from companion.engine import BadInput, Driver, Game, Json, Request, Stale
 from companion.games.kit.board import HAND, board_of
 from companion.games.kit.speaking import hides
+from companion.languages import say
 from companion.table import asked
 from companion.table.errors import NotAllowed
 from companion.table.hinting import for_one_alone
@@ -31,15 +32,23 @@ ANYBODY = PLAYERS | GUESTS
 SEATS = frozenset({SEAT})
 
 WORDS = {
-    HOSTS: "only the desk itself and the host's page",
-    TABLES: "only the desk itself, the host's page and paired pages",
-    PLAYERS: "only paired pages and seats",
-    GUESTS: "only a page that is not paired yet",
-    SEATS: "only the page of the player who holds it",
+    HOSTS: say("only the desk itself and the host's page"),
+    TABLES: say("only the desk itself, the host's page and paired pages"),
+    PLAYERS: say("only paired pages and seats"),
+    GUESTS: say("only a page that is not paired yet"),
+    SEATS: say("only the page of the player who holds it"),
     ANYBODY: "anybody",
 }
 
-PAGES = {HOST: "the host's", TABLE: "a paired one", SEAT: "that of one player", GUEST: "not paired yet"}
+HIDDEN_ANSWERS = say(
+    "the answers are hidden: the player who is asked says so on this page, on the own one, or at the buttons"
+)
+PAGES = {
+    HOST: say("the host's"),
+    TABLE: say("a paired one"),
+    SEAT: say("that of one player"),
+    GUEST: say("not paired yet"),
+}
 """What a page that may not do something is told that it is."""
 
 MAY: Mapping[str, frozenset[str]] = {
@@ -81,6 +90,7 @@ MAY: Mapping[str, frozenset[str]] = {
     "story": PLAYERS,
     "storyhand": SEATS,
     "ping": ANYBODY,
+    "speak": ANYBODY,
     "replies": ANYBODY,
     "pair": GUESTS,
     "phones": HOSTS,
@@ -142,27 +152,27 @@ def check(origin: Origin, what: str, title: str = "") -> None:
     """Raise NotAllowed unless this may be wished from there at all; `title`: as people call it."""
     roles = MAY[what]
     if origin.role not in roles:
-        raise NotAllowed(f"{title or what}: {WORDS[roles]} may do this; this page is {PAGES[origin.role]}")
+        raise NotAllowed(say("{}: {} may do this; this page is {}", title or what, WORDS[roles], PAGES[origin.role]))
 
 
 def check_game(origin: Origin, table: Table) -> None:
     """What was wished of one game is not done to another that was put in its place meanwhile."""
     if origin.game != game_of(table) and (origin.game or origin.role == SEAT):
-        raise NotAllowed("another game is on the table now: look at it first")
+        raise NotAllowed(say("another game is on the table now: look at it first"))
 
 
 def check_correction(origin: Origin, changes: Mapping[str, Json]) -> None:
     """Hands and piles are set right on the host's page: the answer to a guess would tell what lies there."""
     hidden = [path for path, value in changes.items() if hides(path, value)]
     if hidden and origin.role not in HOSTS:
-        raise NotAllowed(f"{hidden[0]}: hands and piles are set right on the host's page, not from here")
+        raise NotAllowed(say("{}: hands and piles are set right on the host's page, not from here", hidden[0]))
 
 
 def check_wish(origin: Origin, wish: Mapping[str, Json]) -> None:
     """Nobody but the host decides what chance will bring."""
     fixed = [part for part in FIXED if part in wish]
     if fixed and origin.role not in HOSTS:
-        raise NotAllowed(f"{fixed[0]}: only the host's page may decide this")
+        raise NotAllowed(say("{}: only the host's page may decide this", fixed[0]))
 
 
 # ---------------------------------------------------------------------- the question that is asked
@@ -190,7 +200,7 @@ def check_roll(origin: Origin, driver: Driver[Game], number: int) -> None:
         raise Stale(number, request.number)
     theirs = origin.role == SEAT and request.seat not in (origin.seat, EVERYBODY)
     if theirs or (asked.is_choice(request) and origin.role not in (DESK, PROGRAM)):
-        raise NotAllowed("roll: only what is rolled or drawn is left to the companion, by those who are asked")
+        raise NotAllowed(say("roll: only what is rolled or drawn is left to the companion, by those who are asked"))
 
 
 def check_hint(origin: Origin, driver: Driver[Game], number: int, alone: bool) -> None:
@@ -198,7 +208,7 @@ def check_hint(origin: Origin, driver: Driver[Game], number: int, alone: bool) -
     alone: on the own page, or while all others look away (`alone`)."""
     request = driver.ask()
     if number != request.number:
-        raise BadInput("hint: another question is asked now")
+        raise BadInput(say("hint: another question is asked now"))
     _check_question(origin, request, for_one_alone(driver, request.seat), alone, choice=True)
 
 
@@ -210,14 +220,12 @@ def _check_question(
     readable = asked.is_choice(request) if choice is None else choice
     shown = readable and (uncovered or reads(origin, request.seat))
     if hidden and not shown and not origin.sees_the_desk:
-        raise NotAllowed(
-            "the answers are hidden: the player who is asked says so on this page, on the own one, or at the buttons"
-        )
+        raise NotAllowed(HIDDEN_ANSWERS)
 
 
 def _check_seat(origin: Origin, seat: int) -> None:
     if origin.role == SEAT and seat not in (origin.seat, EVERYBODY):
-        raise NotAllowed("this question goes to somebody else")
+        raise NotAllowed(say("this question goes to somebody else"))
 
 
 def reads(origin: Origin, seat: int) -> bool:
@@ -233,14 +241,14 @@ def check_play(origin: Origin, table: Table, seat: int, source: str) -> None:
     check_seat(table, seat)
     own = reads(origin, seat)
     if origin.role == SEAT and not own:
-        raise NotAllowed("a seat plays its own cards")
+        raise NotAllowed(say("a seat plays its own cards"))
     known = source == HAND and board_of(table.game.id).known(table.game, seat)
     if known and not own and not origin.sees_the_desk:
-        raise NotAllowed("this hand is hidden: its player plays on the own page, or at the buttons")
+        raise NotAllowed(say("this hand is hidden: its player plays on the own page, or at the buttons"))
 
 
 def check_seat(table: Table, seat: int) -> None:
     """Is it a seat of the game on the table?"""
     seats = table.game.seats
     if not 0 <= seat < seats:
-        raise BadInput(f"there is no seat {seat}; seats are 0 to {seats - 1}")
+        raise BadInput(say("there is no seat {}; seats are 0 to {}", seat, seats - 1))

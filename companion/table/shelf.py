@@ -14,6 +14,7 @@ from companion.bots import BOTS
 from companion.durable import Sync
 from companion.engine import ROLL, BadInput, CompanionError
 from companion.engine.reading import numeral
+from companion.languages import say
 from companion.packs import PackMissing
 from companion.packs.errors import OWN
 from companion.table import Answerers, Journal, Opening, Table, Typed, begin
@@ -32,7 +33,7 @@ SHARP_NAMES = tuple(name.removesuffix(BOT) + SHARP for name in BOT_NAMES)
 """Bots that think before they act."""
 KINDS = {SHARP: BOTS[2], BOT: BOTS[1]}
 """What kind of bot plays under which ending of a name, the longer ones first."""
-CUT_OFF = "It was cut off as it began: nothing was played in it, and the next game takes its name"
+CUT_OFF = say("It was cut off as it began: nothing was played in it, and the next game takes its name")
 LOOK_BACK = 5
 """So many of the latest games are looked at to find one that is not finished."""
 
@@ -122,7 +123,7 @@ class Left:
     @property
     def who(self) -> str:
         """Who plays, or what is to be said of a game that does not tell."""
-        return ", ".join(self.names) or ("Cut off at its start" if self.cut_off else "A damaged game")
+        return ", ".join(self.names) or (say("Cut off at its start") if self.cut_off else say("A damaged game"))
 
 
 class Shelf:
@@ -160,16 +161,16 @@ class Shelf:
             names = tuple(names_of(opening))
             opening.content(self.packs)
         except PackMissing as error:
-            why = f"The pack {error.id!r} that it is played with is not found. {OWN}."
+            why = say("The pack {} that it is played with is not found. {}.", repr(error.id), OWN)
             return Left(path, game, names, why)
         except NeverBegun:
             return Left(path, game, why=f"{CUT_OFF}.", cut_off=True)
         except JournalError as error:  # the folder would fill the small screen
-            return Left(path, game, names, f"It cannot be read: {error.problem}.")
+            return Left(path, game, names, say("It cannot be read: {}.", error.problem))
         except CompanionError as error:
-            return Left(path, game, names, f"It cannot be taken up: {error}.")
+            return Left(path, game, names, say("It cannot be taken up: {}.", error))
         except OSError as error:
-            return Left(path, game, names, f"It cannot be read: {error.strerror or error}.")
+            return Left(path, game, names, say("It cannot be read: {}.", error.strerror or error))
         return Left(path, game, names)
 
     def unfinished_games(self, games: Iterable[str], most: int = LOOK_BACK) -> list[Left]:
@@ -269,8 +270,8 @@ class Shelf:
             path = self.latest([game])
             if path is not None:
                 return path
-            raise BadInput(f"there is no game of {game} in {self.folder} to go on with")
+            raise BadInput(say("there is no game of {} in {} to go on with", game, self.folder))
         for path in (Path(name), self.folder / name, self.folder / f"{name}{SUFFIX}"):
             if path.is_file():
                 return path
-        raise BadInput(f"there is no journal {name}, neither here nor in {self.folder}")
+        raise BadInput(say("there is no journal {}, neither here nor in {}", name, self.folder))

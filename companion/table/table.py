@@ -30,6 +30,7 @@ from companion.games.kit.courtesy import goes_on
 from companion.games.kit.questions import decided
 from companion.games.kit.reports import asked_instead
 from companion.games.kit.wording import faces, many
+from companion.languages import say
 from companion.table import courtesy, rereading
 from companion.table.agreements import Agreement, Agreements, agreeing, check_how, phase_of
 from companion.table.ahead import Ahead, ahead
@@ -223,7 +224,7 @@ class Table:
         twin = self.driver.fork()
         for index, value in enumerate(values):
             if not goes_on(request, twin.pending):
-                raise BadInput(f"only {many(index, 'answer')} can be given here at once, not {len(values)}")
+                raise BadInput(say("only {} can be given here at once, not {}", many(index, "answer"), len(values)))
             may(twin)
             twin.answer(value)
 
@@ -255,9 +256,9 @@ class Table:
         else is asked, or this one alone."""
         request = self.driver.ask()
         if not belongs(what, request):
-            raise BadInput(f"there is nothing of that kind to decide now: {asked_instead(self.game, request)}")
+            raise BadInput(say("there is nothing of that kind to decide now: {}", asked_instead(self.game, request)))
         if seat not in (TABLE, request.seat):
-            raise BadInput(f"that is not asked of seat {seat} now: {asked_instead(self.game, request)}")
+            raise BadInput(say("that is not asked of seat {} now: {}", seat, asked_instead(self.game, request)))
         self.hand_over(Agreement(what, seat, check_how(self.game, what, how)), once)
 
     def hand_over(self, agreed: Agreement, once: bool = False) -> None:
@@ -300,10 +301,12 @@ class Table:
         """
         acts = acts_of(self.records)
         if not 1 <= steps <= len(acts):
-            there = f"there are {len(acts)} decisions to take back" if acts else "there is nothing to take back"
-            raise BadInput(f"undo cannot go back {steps} steps: {there}")
+            there = (
+                say("there are {} decisions to take back", len(acts)) if acts else say("there is nothing to take back")
+            )
+            raise BadInput(say("undo cannot go back {} steps: {}", steps, there))
         if first not in (None, self.first_taken_back(steps)):
-            raise BadInput("the table has gone on meanwhile, so nothing is taken back: look again, then choose")
+            raise BadInput(say("the table has gone on meanwhile, so nothing is taken back: look again, then choose"))
         back = len(self.driver.history) - acts[-steps]
 
         def deed() -> None:
@@ -353,7 +356,7 @@ class Table:
         driver = self.driver
         at = rereading.last_roll(driver)
         if at is None:
-            raise BadInput("nobody read a die in this turn")
+            raise BadInput(say("nobody read a die in this turn"))
         record, back = driver.history[at], len(driver.history) - at
         value = rereading.reread(record, changes)
         self._look_on()
@@ -373,7 +376,7 @@ class Table:
         """Everybody hears that something is not what it was typed as before; nothing hidden."""
         if record.before is None:
             return
-        who = self.game.names[record.seat] if record.seat != TABLE else "the table"
+        who = self.game.names[record.seat] if record.seat != TABLE else say("the table")
         if board_of(self.game.id).secret(record.name):
             self.game.tell("{} changed what was typed before", who)
         else:

@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine import TABLE, AnyOrder, Json, Outcome, Record, Request
 from companion.games.kit.courtesy import seconds
 from companion.games.kit.unlisted import numbers_of
+from companion.languages import say
 from companion.table.agreements import phase_of, told
 from companion.table.table import Table
 
@@ -33,8 +34,8 @@ NO_QUESTION: dict[str, Json] = {
     "seat": None,
     "kind": None,
     "name": None,
-    "prompt": "The game is over.",
-    "brief": "Game over",
+    "prompt": say("The game is over."),
+    "brief": say("Game over"),
     "rule": None,
     "options": [],
     "count": 0,

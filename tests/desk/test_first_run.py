@@ -74,13 +74,18 @@ def test_what_is_not_fitted_is_left_out_and_that_is_said() -> None:
     assert wanted == SetUpDesk("dice", "No buttons are fitted")
 
 
-def test_with_one_language_there_is_nothing_to_choose_and_the_screen_says_so() -> None:
-    assert list(LANGUAGES.values()) == ["English"]
+def test_the_language_is_chosen_first_and_spoken_at_once() -> None:
+    assert list(LANGUAGES.values()) == ["English", "Deutsch"]
     desk = first_run()
-    assert all(said in words(desk) for said in ("I speak", "English, and", "only that yet"))
-    for button in ("UP", "DOWN", "LEFT", "RIGHT"):
+    assert all(said in words(desk) for said in ("I speak", "◀ English ▶", "Shall we set me up?"))
+    for button in ("UP", "DOWN"):
         assert press(desk, button) is None
         assert "OK next, BACK later" in words(desk)
+    for button in ("LEFT", "RIGHT"):
+        assert press(desk, button) == SetTo({"language": "de"})
+    desk.set({"language": "de"}, NOW)
+    assert all(said in words(desk) for said in ("Ich spreche", "◀ Deutsch ▶"))
+    assert press(desk, "RIGHT") == SetTo({"language": "en"})
 
 
 def test_brightness_colours_and_calm_are_turned_on_one_page() -> None:

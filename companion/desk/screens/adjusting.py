@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.desk.intents import Set
 from companion.desk.knowing import Settings
 from companion.desk.screens.screen import Reply, Say
+from companion.languages import say
 
 COLOURS = {"bright": "bright", "colour-blind": "safe"}
 """The palettes, each with its word on the screen: the second one is told apart by all eyes."""
@@ -15,7 +16,7 @@ def brighter(settings: Settings, by: int) -> Reply:
     """Screen and lights so many steps brighter, or dimmer."""
     wanted = round(min(1.0, max(DIMMEST, settings.brightness + by * STEP)), 2)
     if wanted == settings.brightness:
-        return Say("As bright as it gets" if by > 0 else "As dim as it gets")
+        return Say(say("As bright as it gets") if by > 0 else say("As dim as it gets"))
     return Set({"brightness": wanted})
 
 
@@ -34,7 +35,7 @@ def louder(settings: Settings, by: int) -> Reply:
     """The loudspeaker so many steps louder, or softer until it is silent."""
     wanted = round(min(1.0, max(0.0, settings.volume + by * STEP)), 2)
     if wanted == settings.volume:
-        return Say("As loud as it gets" if by > 0 else "It is silent")
+        return Say(say("As loud as it gets") if by > 0 else say("It is silent"))
     return Set({"volume": wanted})
 
 

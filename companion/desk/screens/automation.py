@@ -11,6 +11,7 @@ from companion.desk.screens.screen import RIGHT, STAY, Go, Reply, Say
 from companion.engine import DRAW, TABLE
 from companion.games.kit.handing import BY_CHANCE, CHANCE, Way
 from companion.games.kit.questions import IN_EVERY_GAME, left_for_good, ways_of
+from companion.languages import say
 from companion.table.agreements import Agreement, phase_of
 from companion.table.answerers import belongs
 
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
 DEALT = Item(
-    "Draws", "dealt", dim=True, why="In this game the companion has the deck: it draws and deals, as was agreed."
+    say("Draws"),
+    say("dealt"),
+    dim=True,
+    why=say("In this game the companion has the deck: it draws and deals, as was agreed."),
 )
-YOU, STEP, ALWAYS, ONE = "You decide", "Me, this step only", "Me, always", "Me, just this one"
-HOW, WHOSE = "How", "Whose"
+YOU, STEP, ALWAYS, ONE = say("You decide"), say("Me, this step only"), say("Me, always"), say("Me, just this one")
+HOW, WHOSE = say("How"), say("Whose")
 EVERYBODY = "everybody"
 
 
@@ -56,7 +60,7 @@ def _said(desk: Desk, what: str) -> str:
     if one is None:
         return "you"
     if one.phase is not None:
-        return "this step"
+        return say("this step")
     return ways(desk, what).get(one.how, BY_CHANCE).title.lower() if one.how else "always"
 
 
@@ -68,7 +72,7 @@ def dealt(desk: Desk) -> bool:
 class Automation(Choosing):
     """Each group with who decides it; the one that is asked about now is chosen already."""
 
-    title = "Automatic"
+    title = say("Automatic")
     lasting = True
 
     def __init__(self, desk: Desk | None = None) -> None:
@@ -84,14 +88,14 @@ class Automation(Choosing):
 
     def _item(self, desk: Desk, what: str, title: str, why: str) -> Item:
         more = len(ways(desk, what)) > 1
-        return Item(title, _said(desk, what), why=why, hint="← you, how →" if more else "← you, always →")
+        return Item(title, _said(desk, what), why=why, hint=say("← you, how →") if more else say("← you, always →"))
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return Go(HowFar(list(groups(desk))[index], desk))
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
         if self.items(desk)[index].dim:
-            return Say("The companion deals")
+            return Say(say("The companion deals"))
         what = list(groups(desk))[index]
         if button == RIGHT and len(ways(desk, what)) > 1:  # what waits is answered at once: first how
             return Go(HowFar(what, desk))
@@ -103,7 +107,7 @@ def automate(desk: Desk, what: str, how: str | None, seat: int = TABLE) -> Reply
     one = agreed(desk, what, seat)
     now = (one.how or CHANCE) if one is not None and one.phase is None else None
     if how == now and (one is None or one.seat == seat):
-        return Say("It is so already")
+        return Say(say("It is so already"))
     return Automate(what, how is not None, "" if how in (None, CHANCE) else str(how), seat)
 
 
@@ -119,25 +123,29 @@ class HowFar(Choosing):
         self.cursor = int(desk is not None and waits(desk, what) and one is None)
 
     def heading(self, desk: Desk) -> tuple[str, str]:
-        return f"{groups(desk)[self.what][0]}: who?", ""
+        return say("{}: who?", groups(desk)[self.what][0]), ""
 
     def items(self, desk: Desk) -> Sequence[Item]:
         one = agreed(desk, self.what, self.seat)
         length = YOU if one is None else STEP if one.phase is not None else ALWAYS
-        why = "" if waits(desk, self.what) else f"No question about {self.what} waits now. Choose it when one is asked."
+        why = (
+            ""
+            if waits(desk, self.what)
+            else say("No question about {} waits now. Choose it when one is asked.", self.what)
+        )
         return [
-            Item(YOU, "now" if length == YOU else ""),
-            Item(STEP, "now" if length == STEP else "", dim=bool(why), why=why),
-            Item(ALWAYS, "now" if length == ALWAYS else ""),
+            Item(YOU, say("now") if length == YOU else ""),
+            Item(STEP, say("now") if length == STEP else "", dim=bool(why), why=why),
+            Item(ALWAYS, say("now") if length == ALWAYS else ""),
             Item(ONE, dim=bool(why), why=why),
             *self._settings(desk),
         ]
 
     def _settings(self, desk: Desk) -> Sequence[Item]:
         way = ways(desk, self.what).get(self.how, BY_CHANCE)
-        how = [Item(HOW, way.title.lower(), why=way.how, hint="← another way →")]
+        how = [Item(HOW, way.title.lower(), why=way.how, hint=say("← another way →"))]
         names = desk.table.game.names if desk.table else []
-        whose = [Item(WHOSE, names[self.seat] if self.seat != TABLE else EVERYBODY, hint="← another player →")]
+        whose = [Item(WHOSE, names[self.seat] if self.seat != TABLE else EVERYBODY, hint=say("← another player →"))]
         return [*(how if len(ways(desk, self.what)) > 1 else []), *(whose if len(names) > 1 else [])]
 
     def chosen(self, desk: Desk, index: int) -> Reply:

@@ -13,6 +13,7 @@ from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, STAY, UP,
 from companion.desk.words import cut
 from companion.engine.reading import numeral
 from companion.games.kit.pieces import Said
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -48,7 +49,7 @@ class Bidding(Screen):
             line, column = TOP + place // 2, place % 2 * (WIDE + 1)
             if line < STRIP:
                 self._draw_one(canvas, desk, line, column, one)
-        canvas.keys(7, [("◀▶", "change"), ("OK", cut(self._says(), 9))])
+        canvas.keys(7, [("◀▶", say("change")), ("OK", cut(self._says(), 9))])
 
     def _draw_one(self, canvas: Canvas, desk: Desk, line: int, column: int, one: Said) -> None:
         """Whoever is asked stands out, with what is about to be said."""
@@ -60,7 +61,7 @@ class Bidding(Screen):
 
     def _says(self) -> str:
         number = number_in(self.option)
-        return short(self.option) if number is None else f"bid {number}"
+        return short(self.option) if number is None else say("bid {}", number)
 
     # ------------------------------------------------------------------ presses
 
@@ -71,12 +72,12 @@ class Bidding(Screen):
         if button == OK:
             return Answer(self.question.number, (self.option.value,))
         if button == BACK:
-            return Say("Hold BACK to take back")
+            return Say(say("Hold BACK to take back"))
         by = {LEFT: -1, DOWN: -1, RIGHT: 1, UP: 1}.get(button)
         if by is None:
             return in_game(desk, button)
         if not 0 <= self.at + by < len(self.options):
-            return Say("That is the most" if by > 0 else "Less is not possible")
+            return Say(say("That is the most") if by > 0 else say("Less is not possible"))
         self.at += by
         return STAY
 

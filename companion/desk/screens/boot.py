@@ -10,6 +10,7 @@ from companion.desk.screens.common import COLUMNS, Pages
 from companion.desk.screens.screen import BACK, OK, Close, Reply, Say, Screen
 from companion.desk.screens.trouble import sign
 from companion.desk.words import cut
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -27,26 +28,26 @@ class Boot(Screen):
         self.version = version
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        canvas.header("Zombie Table", self.version)
+        canvas.header(say("Zombie Table"), self.version)
         draw_head(canvas, 2, 12, now)
         for line, device in enumerate(list(desk.devices.values())[:4], 1):
             waiting = device.state == "starting"
             mark = WAITING[int(now * 6) % 4] if waiting else sign(device.state)
             canvas.text(line, BESIDE, cut(f"{mark} {device.name}", COLUMNS - BESIDE))
         if desk.safe_mode:
-            canvas.text(5, BESIDE, "safe mode:", inverse=True)
+            canvas.text(5, BESIDE, say("safe mode:"), inverse=True)
             canvas.text(6, 0, cut(desk.safe_mode, COLUMNS))
         elif desk.lost:
-            canvas.text(6, 0, cut(desk.lost[0].words or f"{desk.lost[0].name}: no answer", COLUMNS))
+            canvas.text(6, 0, cut(desk.lost[0].words or say("{}: no answer", desk.lost[0].name), COLUMNS))
         else:
-            canvas.text(6, BESIDE, "waking up ..." if self._waking(desk) else "ready")
-        canvas.keys(7, [("OK", "go on")])
+            canvas.text(6, BESIDE, say("waking up ...") if self._waking(desk) else say("ready"))
+        canvas.keys(7, [("OK", say("go on"))])
 
     def _waking(self, desk: Desk) -> bool:
         return not desk.devices or any(device.state == "starting" for device in desk.devices.values())
 
     def press(self, desk: Desk, button: str) -> Reply:
-        return Close() if button in (OK, BACK) else Say("OK goes on")
+        return Close() if button in (OK, BACK) else Say(say("OK goes on"))
 
 
 class SafeMode(Pages):
@@ -54,8 +55,8 @@ class SafeMode(Pages):
 
     def __init__(self, reason: str) -> None:
         words = [
-            f"The last starts failed: {reason}.",
-            "So no game was taken up. All games are kept: choose one, or begin anew.",
-            "If it fails again: companion doctor names what is wrong.",
+            say("The last starts failed: {}.", reason),
+            say("So no game was taken up. All games are kept: choose one, or begin anew."),
+            say("If it fails again: companion doctor names what is wrong."),
         ]
-        super().__init__("Safe mode", words)
+        super().__init__(say("Safe mode"), words)

@@ -14,6 +14,7 @@ from companion.desk.screens.first_step import LATER, TRY, Step, told_lost
 from companion.desk.screens.screen import BACK, BUTTONS, LEFT, STAY, UP, WHY, Go, Reply, Say
 from companion.desk.screens.trouble import Trouble
 from companion.desk.trying_buttons import KNOB, OUT, WRONG_WAY, Trial, fitted
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -43,12 +44,12 @@ class ButtonTest(Step):
     """The buttons as they lie on the desk; any of them but OK and BACK begins."""
 
     name = "buttons"
-    title = "Buttons"
+    title = say("Buttons")
 
     def text(self, desk: Desk) -> Sequence[str]:
         if lost := _lost(desk):
-            return (*told_lost(lost), "The page has them too.")
-        return ("Do they all work? Press each one as the screen asks for it.",)
+            return (*told_lost(lost), say("The page has them too."))
+        return (say("Do they all work? Press each one as the screen asks for it."),)
 
     def keys(self, desk: Desk) -> Sequence[tuple[str, str]]:
         return TRY
@@ -63,7 +64,7 @@ class Trying(Step):
     """One button is asked for. None of them means anything else meanwhile, however long it is held."""
 
     name = "buttons"
-    title = "Buttons"
+    title = say("Buttons")
     slow = frozenset()
 
     def __init__(self, trial: Trial) -> None:
@@ -96,11 +97,11 @@ class Trying(Step):
         trial = self.trial
         for name in trial.names:
             self._draw_button(canvas, name, now)
-        canvas.text(1, 0, "Turn it →" if trial.asked == KNOB else "Press")
+        canvas.text(1, 0, say("Turn it →") if trial.asked == KNOB else say("Press"))
         canvas.big(1, 17, trial.asked, 2)
         if trial.instead:
-            canvas.text(4, 0, f"{trial.instead}?" if trial.instead == WRONG_WAY else f"{trial.instead} came")
-        canvas.text(STRIP, 0, "Sure? Press it again" if trial.instead else "Nothing? Just wait")
+            canvas.text(4, 0, f"{trial.instead}?" if trial.instead == WRONG_WAY else say("{} came", trial.instead))
+        canvas.text(STRIP, 0, say("Sure? Press it again") if trial.instead else say("Nothing? Just wait"))
 
     def _draw_button(self, canvas: Canvas, name: str, now: float) -> None:
         x, y = PLACES[name]
@@ -114,7 +115,7 @@ class Trying(Step):
         canvas.sprite(x - 3, y - 3, sprite)
 
     def keys(self, desk: Desk) -> Sequence[tuple[str, str]]:
-        return ((f"{OUT}x", "any button: out"),)
+        return ((f"{OUT}x", say("any button: out")),)
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button in desk.fingers:  # a held arrow, which presses again and again
@@ -126,7 +127,7 @@ class Trying(Step):
 
     def knob(self, desk: Desk, steps: int) -> Reply:
         if self.trial.asked != KNOB:
-            return Say("Not the knob yet")
+            return Say(say("Not the knob yet"))
         self.trial.turn(steps)
         return self._heard(desk)
 
@@ -135,14 +136,14 @@ class Trying(Step):
             return STAY
         if self.trial.findings(desk.wired):
             return desk.replace(Findings(self.trial))
-        return self.go_on(desk, "Left: in the menu" if enough else "All of them work")
+        return self.go_on(desk, say("Left: in the menu") if enough else say("All of them work"))
 
 
 class Findings(Step):
     """What is wrong with the buttons, page by page."""
 
     name = "buttons"
-    title = "Buttons"
+    title = say("Buttons")
 
     def __init__(self, trial: Trial) -> None:
         self.trial = trial
@@ -154,10 +155,10 @@ class Findings(Step):
     def picture(self, canvas: Canvas, desk: Desk, now: float) -> None:
         super().picture(canvas, desk, now)
         count = len(self.trial.findings(desk.wired))
-        canvas.text(STRIP, 0, f"{self.page + 1} of {count}" if count > 1 else "")
+        canvas.text(STRIP, 0, say("{} of {}", self.page + 1, count) if count > 1 else "")
 
     def keys(self, desk: Desk) -> Sequence[tuple[str, str]]:
-        return (("OK", "next"), ("↑", "again"), ("BACK", ""))
+        return (("OK", say("next")), ("↑", "again"), ("BACK", ""))
 
     def press(self, desk: Desk, button: str) -> Reply:
         """Any button but three goes on: OK may be the one that does not come."""

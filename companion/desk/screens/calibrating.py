@@ -13,6 +13,7 @@ from companion.desk.screens.common import COLUMNS, Choosing, Item, Pages, header
 from companion.desk.screens.screen import BACK, LEFT, OK, STAY, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.words import wrap
 from companion.engine import CAMERA, TRAY
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -28,7 +29,7 @@ class Calibrating(Screen):
     animated = True
     lasting = True
     device: ClassVar[str] = TRAY
-    title: ClassVar[str] = "Calibrate tray"
+    title: ClassVar[str] = say("Calibrate tray")
     steps: ClassVar[Sequence[str]] = ("begin", "empty", "white", "check")
     first: ClassVar[Calibration] = Calibration()
 
@@ -44,7 +45,7 @@ class Calibrating(Screen):
         state = self.state(desk)
         header(canvas, desk, self.title, self._place(state))
         if state.failed:
-            canvas.text(1, 0, "✗ That did not work:")
+            canvas.text(1, 0, say("✗ That did not work:"))
         for line, words in enumerate(wrap(state.words, COLUMNS)[:LINES], 2 if state.failed else 1):
             canvas.text(line, 0, words)
         canvas.keys(7, self._keys(state, now))
@@ -55,30 +56,30 @@ class Calibrating(Screen):
 
     def _keys(self, state: Calibration, now: float) -> list[tuple[str, str]]:
         if state.waiting:
-            return [("", f"the {self.device} looks ..."[: 11 + len(self.device) + int(now * 3) % 4])]
+            return [("", say("the {} looks ...", self.device)[: 11 + len(self.device) + int(now * 3) % 4])]
         if state.step == END:
-            return [("OK", "done"), ("BACK", "out")]
-        return [("OK", "again" if state.failed else "go on"), ("BACK", "stop")]
+            return [("OK", say("done")), ("BACK", say("out"))]
+        return [("OK", say("again") if state.failed else say("go on")), ("BACK", say("stop"))]
 
     def press(self, desk: Desk, button: str) -> Reply:
         state = self.state(desk)
         if button == BACK:
-            return self._leave(desk, "Calibrated" if state.step == END else "Stopped: as it was")
+            return self._leave(desk, say("Calibrated") if state.step == END else say("Stopped: as it was"))
         if button == WHY:
             return Go(Pages(self.title, state.words.split("\n")))
         if state.waiting:
-            return Say(f"The {self.device} is looking")
+            return Say(say("The {} is looking", self.device))
         return self._go_on(desk, state) if button == OK else self.other(desk, state, button)
 
     def _go_on(self, desk: Desk, state: Calibration) -> Reply:
         if state.step == END:
-            return self._leave(desk, "Calibrated")
+            return self._leave(desk, say("Calibrated"))
         desk.calibration = replace(state, waiting=True)
         return self.asks(state.step)
 
     def other(self, desk: Desk, state: Calibration, button: str) -> Reply:
         """Any other button."""
-        return Say("OK goes on")
+        return Say(say("OK goes on"))
 
     def _leave(self, desk: Desk, words: str) -> Reply:
         desk.calibration = Calibration()
@@ -89,10 +90,10 @@ class CalibratingCamera(Calibrating):
     """The camera is shown two things, the empty tray and one die; the first one again by LEFT."""
 
     device = CAMERA
-    title = "Calibrate camera"
+    title = say("Calibrate camera")
     steps = ("empty", "die")
     first = Calibration(
-        "empty", "Take all dice out of the tray and keep hands away. OK: the camera looks.", device=CAMERA
+        "empty", say("Take all dice out of the tray and keep hands away. OK: the camera looks."), device=CAMERA
     )
 
     def asks(self, step: str) -> Intent:
@@ -124,10 +125,10 @@ def learners(desk: Desk) -> list[str]:
 class Teaching(Choosing):
     """Which of them is calibrated, where there are several."""
 
-    title = "Calibrate"
+    title = say("Calibrate")
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [Item(f"The {name}", hint=desk.devices[name].words) for name in learners(desk)]
+        return [Item(say("The {}", name), hint=desk.devices[name].words) for name in learners(desk)]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return Go(SCREENS[learners(desk)[index]]())

@@ -16,6 +16,7 @@ from companion.desk.screens.why import rule_pages, sentence
 from companion.desk.words import cut
 from companion.engine import CompanionError, Json, Refusal, Refused
 from companion.games.kit.board import FRONT, HAND
+from companion.languages import say
 from companion.table.shelf import is_bot
 
 if TYPE_CHECKING:
@@ -36,12 +37,12 @@ class Held:
 def card_screen(desk: Desk) -> Reply:
     """What CARD opens: the players who may have something to play, or the hand of the only one."""
     if desk.table is None or desk.table.driver.pending is None:
-        return Say("No game, no cards")
+        return Say(say("No game, no cards"))
     if not desk.board.cards(desk.game):
-        return Say("No cards in this game")
+        return Say(say("No cards in this game"))
     seats = card_seats(desk)
     if not seats:
-        return Say("Nobody holds a card")
+        return Say(say("Nobody holds a card"))
     return Go(CardSeat(seats)) if len(seats) > 1 else hand_screen(desk, seats[0])
 
 
@@ -113,7 +114,7 @@ def refusal_of(desk: Desk, seat: int, play: Mapping[str, Json]) -> Refusal | Non
 class CardSeat(Choosing):
     """Who plays a card?"""
 
-    title = "Who plays a card?"
+    title = say("Who plays a card?")
 
     def __init__(self, seats: Sequence[int]) -> None:
         super().__init__()
@@ -124,7 +125,7 @@ class CardSeat(Choosing):
 
     def _item(self, desk: Desk, seat: int) -> Item:
         cards, front = len(desk.board.in_hand(desk.game, seat)), desk.board.in_front(desk.game, seat)
-        return Item(desk.game.names[seat], f"{cards} 🂠", hint=f"{len(front)} in front" if front else "")
+        return Item(desk.game.names[seat], f"{cards} 🂠", hint=say("{} in front", len(front)) if front else "")
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return hand_screen(desk, self.seats[index])
@@ -136,9 +137,9 @@ class CardSeat(Choosing):
 class LookAway(Screen):
     """Only the holder should see what comes: everybody else looks away."""
 
-    of: ClassVar[str] = "Cards of"
+    of: ClassVar[str] = say("Cards of")
     """What is shown then, in the header ..."""
-    said: ClassVar[str] = "OK shows the cards"
+    said: ClassVar[str] = say("OK shows the cards")
     """... and to a finger that went astray."""
 
     def __init__(self, seat: int) -> None:
@@ -148,10 +149,10 @@ class LookAway(Screen):
         name = desk.game.names[self.seat]
         header(canvas, desk, f"{self.of} {name}", "🂠")
         draw_eye(canvas, 64, 14)
-        canvas.middle(3, f"For {cut(name, 12)} alone.")
-        canvas.middle(4, "All others, please")
-        canvas.middle(5, "look away!")
-        canvas.keys(7, [("OK", "show"), ("BACK", "not now")])
+        canvas.middle(3, say("For {} alone.", cut(name, 12)))
+        canvas.middle(4, say("All others, please"))
+        canvas.middle(5, say("look away!"))
+        canvas.keys(7, [("OK", say("show")), ("BACK", say("not now"))])
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button == OK:
@@ -178,16 +179,18 @@ class Hand(Choosing):
 
     def heading(self, desk: Desk) -> tuple[str, str]:
         cards = len(desk.board.in_hand(desk.game, self.seat))
-        return f"{desk.game.names[self.seat]} plays", f"{cards} 🂠"
+        return say("{} plays", desk.game.names[self.seat]), f"{cards} 🂠"
 
     def items(self, desk: Desk) -> Sequence[Item]:
         return [self._item(card) for card in self.cards]
 
     def _item(self, card: Held) -> Item:
-        return Item(card.name, "front" if card.play.get("from") == FRONT else "", card.no is not None, hint=card.does)
+        return Item(
+            card.name, say("front") if card.play.get("from") == FRONT else "", card.no is not None, hint=card.does
+        )
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "why not" if item is not None and item.dim else "play"), ("WHY", "what")]
+        return [("OK", say("why not") if item is not None and item.dim else say("play")), ("WHY", say("what"))]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return Play(self.seat, self.cards[index].play)
@@ -201,7 +204,7 @@ class Hand(Choosing):
         card = self.cards[index]
         words = [card.does]
         if card.no is not None:
-            words += ["", "Not now: " + sentence(card.no.why), *rule_pages(card.no.rule, True)]
+            words += ["", say("Not now: ") + sentence(card.no.why), *rule_pages(card.no.rule, True)]
         return Go(Pages(cut(card.name, COLUMNS - 4), words))
 
     def press(self, desk: Desk, button: str) -> Reply:

@@ -16,6 +16,7 @@ from companion.desk.words import marquee, wrap
 from companion.games.kit.board import Point
 from companion.games.kit.layers import number_of
 from companion.games.kit.on_table import TILE, TURNS
+from companion.languages import say
 from companion.table.matching import FIND, MOVE, PUT, TAKE, Item
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ CELL = 7
 MIDDLE = (19, 28)
 REACH = 2
 """So many squares around the middle are seen."""
-TITLES = {PUT: "Put on the table", TAKE: "Take away", MOVE: "Please move", FIND: "Look for"}
+TITLES = {PUT: say("Put on the table"), TAKE: say("Take away"), MOVE: say("Please move"), FIND: say("Look for")}
 SIGNS = {PUT: "→", MOVE: "→", TAKE: "from", FIND: ""}
 
 
@@ -59,9 +60,9 @@ class Choreography(Screen):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         items = self._items(desk)
         if not items:
-            header(canvas, desk, "The table matches")
-            canvas.middle(3, "All is done")
-            canvas.keys(7, [("OK", "back")])
+            header(canvas, desk, say("The table matches"))
+            canvas.middle(3, say("All is done"))
+            canvas.keys(7, [("OK", say("back"))])
             return
         item, most = items[self.at], len(self._listed)
         header(canvas, desk, TITLES[item.do], f"{most - len(items) + self.at + 1}/{most}")
@@ -71,7 +72,12 @@ class Choreography(Screen):
             self._seen = (item.id, now)
         words = BETWEEN.join(filter(None, (desk.off_mat, item.why)))
         canvas.text(STRIP, 0, marquee(words, COLUMNS, now, self._seen[1]))
-        canvas.keys(7, [("OK", "done"), ("CARD", "all")] if len(items) > 1 else [("OK", "done"), ("BACK", "later")])
+        canvas.keys(
+            7,
+            [("OK", say("done")), ("CARD", say("all"))]
+            if len(items) > 1
+            else [("OK", say("done")), ("BACK", say("later"))],
+        )
 
     def _draw_words(self, canvas: Canvas, item: Item) -> None:
         """What it is, and under it the place."""
@@ -111,7 +117,7 @@ class Choreography(Screen):
     def press(self, desk: Desk, button: str) -> Reply:
         items = self._items(desk)
         if not items or button == BACK:
-            return Close("Later: see the menu" if items else "")
+            return Close(say("Later: see the menu") if items else "")
         if button == OK:
             return Matched(items[self.at].id)
         if button == CARD:
@@ -123,7 +129,7 @@ class Choreography(Screen):
     def _turn(self, by: int, count: int) -> Reply:
         there = self.at + by
         if not 0 <= there < count:
-            return Say("The first one" if by < 0 else "The last one")
+            return Say(say("The first one") if by < 0 else say("The last one"))
         self.at = there
         return STAY
 

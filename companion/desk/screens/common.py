@@ -28,6 +28,7 @@ from companion.desk.screens.screen import (
     window,
 )
 from companion.desk.words import cut, marquee, wrap
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -53,7 +54,7 @@ def in_game(desk: Desk, button: str) -> Reply:
         return card_screen(desk)
     if button == WHY:
         return why_screen(desk)
-    return Say("Nothing this way")
+    return Say(say("Nothing this way"))
 
 
 def header(canvas: Canvas, desk: Desk, left: str, right: str = "") -> None:
@@ -63,7 +64,7 @@ def header(canvas: Canvas, desk: Desk, left: str, right: str = "") -> None:
 
 def title_of(desk: Desk) -> tuple[str, str]:
     """The first line of a game: whose turn it is and which step."""
-    return desk.view.heading if desk.view else ("Companion", "")
+    return desk.view.heading if desk.view else (say("Companion"), "")
 
 
 # ---------------------------------------------------------------------- lists
@@ -142,7 +143,7 @@ class Choosing(Screen):
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
         """The last line."""
-        return [("OK", "choose"), ("BACK", "back")]
+        return [("OK", say("choose")), ("BACK", say("back"))]
 
     def back(self, desk: Desk) -> Reply:
         """BACK."""
@@ -157,7 +158,7 @@ class Choosing(Screen):
         item = self.items(desk)[index]
         if item.why:
             return Go(Pages(item.label, item.why.split("\n")))
-        return in_game(desk, WHY) if desk.view else Say("Nothing to explain")
+        return in_game(desk, WHY) if desk.view else Say(say("Nothing to explain"))
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         items = self.items(desk)
@@ -170,7 +171,7 @@ class Choosing(Screen):
         if item is not None and item.hint:
             canvas.text(STRIP, 0, marquee(item.hint, COLUMNS, now, self._seen[1]))
         if item is None:
-            canvas.text(3, 0, "Nothing here".center(COLUMNS))
+            canvas.text(3, 0, say("Nothing here").center(COLUMNS))
         canvas.keys(7, self.keys(desk, item))
 
     def press(self, desk: Desk, button: str) -> Reply:
@@ -179,9 +180,9 @@ class Choosing(Screen):
         if button == BACK:
             return self.back(desk)
         if button == CARD:
-            return in_game(desk, CARD) if desk.view else Say("No game, no cards")
+            return in_game(desk, CARD) if desk.view else Say(say("No game, no cards"))
         if not items:
-            return Say("Nothing here")
+            return Say(say("Nothing here"))
         self.cursor = min(self.cursor, len(items) - 1)
         if self.cursor < 0:  # no line is chosen yet
             return in_game(desk, button)
@@ -195,7 +196,7 @@ class Choosing(Screen):
 
     def barred(self, desk: Desk, index: int) -> Reply:
         """OK on a line that cannot be chosen."""
-        return Say("Not now: see WHY")
+        return Say(say("Not now: see WHY"))
 
     def _move(self, desk: Desk, button: str, count: int) -> Reply:
         if button in (LEFT, RIGHT):
@@ -206,7 +207,7 @@ class Choosing(Screen):
         self.cursor = moved(before, button, count, self.lines)
         if self.cursor != before:
             return STAY
-        return Say("This is all" if count == 1 else "The first one" if before == 0 else "The last one")
+        return Say(say("This is all") if count == 1 else say("The first one") if before == 0 else say("The last one"))
 
 
 # ---------------------------------------------------------------------- texts
@@ -266,7 +267,7 @@ class Pages(Screen):
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
         """The last line."""
-        return [("OK", "next" if self.page + 1 < self.pages else "done"), ("BACK", "back")]
+        return [("OK", say("next") if self.page + 1 < self.pages else say("done")), ("BACK", say("back"))]
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button in (BACK, WHY):
@@ -277,13 +278,13 @@ class Pages(Screen):
             return self.turn(1)
         if button in (UP, LEFT):
             return self.turn(-1)
-        return in_game(desk, button) if desk.view else Say("No game, no cards")
+        return in_game(desk, button) if desk.view else Say(say("No game, no cards"))
 
     def turn(self, by: int) -> Reply:
         """A page on or back."""
         page = self.page + by
         if not 0 <= page < self.pages:
-            return Say("That is all" if by > 0 else "This is the start")
+            return Say(say("That is all") if by > 0 else say("This is the start"))
         self.page = page
         return STAY
 

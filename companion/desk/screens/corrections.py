@@ -11,6 +11,7 @@ from companion.desk.screens.pointing import Pointer
 from companion.desk.screens.screen import Go, Reply, Say
 from companion.engine import Json
 from companion.games.kit.board import Fix, Point
+from companion.languages import say
 from companion.table.rereading import fixes
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class FixList(Choosing):
 class Corrections(FixList):
     """What it belongs to: a player, the zombies, tokens, ..."""
 
-    title = "Set right"
+    title = say("Set right")
 
     def groups(self, desk: Desk) -> list[str]:
         return list(dict.fromkeys(fix.group for fix in self.fixes(desk)))
@@ -64,7 +65,7 @@ class FixGroup(FixList):
         self.group = group
 
     def heading(self, desk: Desk) -> tuple[str, str]:
-        return f"Set right: {self.group}", ""
+        return say("Set right: {}", self.group), ""
 
     def own(self, desk: Desk) -> list[Fix]:
         return [fix for fix in self.fixes(desk) if fix.group == self.group]
@@ -102,15 +103,15 @@ class FixValue(Choosing):
         return self.fix.words, ""
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [Item(label, "now" if value == self.fix.now else "") for value, label in self.fix.values]
+        return [Item(label, say("now") if value == self.fix.now else "") for value, label in self.fix.values]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "it is so"), ("BACK", "back")]
+        return [("OK", say("it is so")), ("BACK", say("back"))]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         value: Json = self.fix.values[index][0]
         if value == self.fix.now and self.fix.now is not None and AT not in self.fix.path:
-            return Say("It is so already")
+            return Say(say("It is so already"))
         return Correct({self.path: value})
 
 
@@ -122,18 +123,18 @@ class PointAt(Pointer):
         self.fix = fix
 
     def prompt(self, desk: Desk) -> str:
-        return f"{self.fix.words}: where?"
+        return say("{}: where?", self.fix.words)
 
     def verdict(self, desk: Desk) -> str:
-        return "OK: here"
+        return say("OK: here")
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
-        return [("OK", "here"), ("BACK", "back")]
+        return [("OK", say("here")), ("BACK", say("back"))]
 
     def choose(self, desk: Desk) -> Reply:
         spot = desk.view.spot(self.cursor) if desk.view else None
         if spot is None:
-            return Say("There is no square")
+            return Say(say("There is no square"))
         path = self.fix.path.replace(AT, spot.name)
         if not self.fix.values:
             return Correct({path: spot.name})

@@ -15,6 +15,7 @@ from companion.desk.screens.common import Choosing, Item, title_of
 from companion.desk.screens.listing import draw_veil
 from companion.desk.screens.screen import CARD, LEFT, OK, RIGHT, STAY, WHY, Reply, Say
 from companion.games.kit.counted import answer_for, counts_in, dials_of
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -37,17 +38,21 @@ class Counting(Choosing):
 
     def items(self, desk: Desk) -> Sequence[Item]:
         lines = [
-            Item(kind.capitalize(), f"{count} of {self.most[kind]}")
+            Item(kind.capitalize(), say("{} of {}", count, self.most[kind]))
             for kind, count in zip(self.kinds, self.counts, strict=True)
         ]
-        return [*lines, Item("That is all", "" if any(self.counts) else "nothing")]
+        return [*lines, Item(say("That is all"), "" if any(self.counts) else say("nothing"))]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "that is all")] if self.cursor == len(self.counts) else [("◀▶", "how many"), ("OK", "next")]
+        return (
+            [("OK", say("that is all"))]
+            if self.cursor == len(self.counts)
+            else [("◀▶", say("how many")), ("OK", say("next"))]
+        )
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         if self.veiled:
-            draw_veil(canvas, desk, self.question, [("OK", "show")])
+            draw_veil(canvas, desk, self.question, [("OK", say("show"))])
         else:
             super().draw(canvas, desk, now)
             canvas.text(1, 0, self.question.brief[0])
@@ -60,7 +65,7 @@ class Counting(Choosing):
         if button == OK:
             self.veiled = False
             return STAY
-        return Say("OK shows the tokens")
+        return Say(say("OK shows the tokens"))
 
     def deciding(self, desk: Desk) -> Collection[str]:
         return (OK,) if self.veiled or self.cursor == len(self.counts) else ()
@@ -74,7 +79,7 @@ class Counting(Choosing):
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
         if index == len(self.counts):
-            return Say("OK: that is all")
+            return Say(say("OK: that is all"))
         by, most = {LEFT: -1, RIGHT: 1}[button], self.most[self.kinds[index]]
         self.counts[index] = (self.counts[index] + by) % (most + 1)
         return STAY
@@ -83,4 +88,4 @@ class Counting(Choosing):
         if self.question.private:
             self.veiled = True
             return STAY
-        return Say("Hold BACK to take back")
+        return Say(say("Hold BACK to take back"))

@@ -14,6 +14,7 @@ from companion.desk.look import Option, Question
 from companion.desk.screens.common import header, in_game, title_of
 from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, STAY, UP, Reply, Say, Screen
 from companion.desk.words import cut
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -61,7 +62,7 @@ class Dialling(Screen):
             canvas.middle(4, f" {cut(self.word.label, 19)} ", inverse=True)
         else:
             self._draw_wheels(canvas, arrow_above=len(brief) == 1)
-        canvas.keys(7, [("OK", self._ok()), ("◀▶", "" if self.word else "digit")])
+        canvas.keys(7, [("OK", self._ok()), ("◀▶", "" if self.word else say("digit"))])
 
     def _draw_wheels(self, canvas: Canvas, arrow_above: bool) -> None:
         left = (WIDTH - WHEEL * (len(self.wheels) - 1) - WIDE) // 2
@@ -77,7 +78,7 @@ class Dialling(Screen):
     def _ok(self) -> str:
         if self.word is not None:
             return cut(self.word.label, BESIDE_OK)
-        return f"it is {self.number}" if self.dialled else "answer"
+        return say("it is {}", self.number) if self.dialled else "answer"
 
     # ------------------------------------------------------------------ presses
 
@@ -98,11 +99,11 @@ class Dialling(Screen):
     def _given(self) -> Reply:
         if self.word is not None:
             return Answer(self.question.number, (self.word.value,))
-        return Answer(self.question.number, (self.number,)) if self.dialled else Say("First ▲ or ▼, then OK")
+        return Answer(self.question.number, (self.number,)) if self.dialled else Say(say("First ▲ or ▼, then OK"))
 
     def _back(self) -> Reply:
         if not self.dialled:
-            return Say("Hold BACK to take back")
+            return Say(say("Hold BACK to take back"))
         self.wheels = [0] * len(self.wheels)
         self.at, self.dialled = len(self.wheels) - 1, False
         return STAY
@@ -110,13 +111,13 @@ class Dialling(Screen):
     def _moved(self, by: int) -> Reply:
         at = self.at + by
         if not 0 <= at < len(self.wheels) + len(self.question.options):
-            return Say("The first digit" if by < 0 else "The last one")
+            return Say(say("The first digit") if by < 0 else say("The last one"))
         self.at = at
         return STAY
 
     def _turned(self, by: int) -> Reply:
         if self.word is not None:
-            return Say("◀ goes to the digits")
+            return Say(say("◀ goes to the digits"))
         self.wheels[self.at] = (self.wheels[self.at] + by) % 10
         self.dialled = True
         return STAY

@@ -11,12 +11,13 @@ from companion.desk.screens.common import Choosing, Item
 from companion.desk.screens.screen import Reply, Say
 from companion.desk.screens.trouble import briefly
 from companion.desk.sources import ANY, NAMES, REAL
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
-MUST = "Something must count"
-WHY = (
+MUST = say("Something must count")
+WHY = say(
     "Dice of a source that is switched on count as soon as they are thrown for a roll. Those of the others are shown "
     "and offered, never taken by themselves.\n"
     "While none of the sources is there, dice may always be typed, and the companion may roll."
@@ -26,7 +27,7 @@ WHY = (
 def in_words(desk: Desk) -> str:
     """What counts, in short."""
     chosen = [name for name in choices(desk) if is_chosen(desk, name)]
-    return ANY if len(chosen) == len(choices(desk)) else ", ".join(NAMES[name] for name in chosen)
+    return ANY if len(chosen) == len(choices(desk)) else joined(", ", [NAMES[name] for name in chosen])
 
 
 def items(desk: Desk) -> list[Item]:
@@ -37,7 +38,7 @@ def items(desk: Desk) -> list[Item]:
 def _item(desk: Desk, name: str) -> Item:
     on = is_chosen(desk, name)
     state = briefly(desk.devices[name]) if name in REAL else ""
-    hint = "counts at once" if on else "is only offered" if name in REAL else "not while dice are read"
+    hint = say("counts at once") if on else say("is only offered") if name in REAL else say("not while dice are read")
     label = NAMES[name].capitalize()
     return Item(f"{'☑' if on else '☐'} {label}", state, hint=hint, why=WHY)
 
@@ -51,14 +52,14 @@ def switch(desk: Desk, name: str) -> Reply:
 class DiceFrom(Choosing):
     """In the menu."""
 
-    title = "Dice count from"
+    title = say("Dice count from")
     lasting = True
 
     def items(self, desk: Desk) -> Sequence[Item]:
         return items(desk)
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "on/off"), ("BACK", "back")]
+        return [("OK", say("on/off")), ("BACK", say("back"))]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return switch(desk, choices(desk)[index])

@@ -13,6 +13,7 @@ from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.screen import BACK, DOWN, OK, RIGHT, UP, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.sources import NAMES, Throw
 from companion.engine import Json
+from companion.languages import say
 from companion.table.ledger import faces_of
 from companion.table.rereading import DIE, last_roll
 
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
     from companion.desk.desk import Desk
     from companion.desk.dicing import Heard
 
-WHAT = (
+WHAT = say(
     "Two sources saw the same throw and read other faces. The first one counts. Look at the dice: OK keeps what "
     "counts, ▶ takes the other reading, and whatever came of the roll is looked at anew."
 )
-PICTURE = "The page shows what the camera saw."
+PICTURE = say("The page shows what the camera saw.")
 
 
 class Dispute(Screen):
@@ -41,36 +42,38 @@ class Dispute(Screen):
         return (OK, BACK, RIGHT)
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        header(canvas, desk, "Who is right?", "")
+        header(canvas, desk, say("Who is right?"), "")
         for throw, middle in ((self.heard.throw, 17), (self.other, 33)):
             canvas.text(middle // 8, 0, NAMES[throw.source][:10])
             pictures.line(canvas, 66, middle - 7, throw.faces)
-        canvas.text(LAST, 0, f"{NAMES[self.heard.throw.source]} counts so far"[:21])
-        canvas.keys(7, [("OK", "it stays"), ("▶", NAMES[self.other.source])])
+        canvas.text(LAST, 0, say("{} counts so far", NAMES[self.heard.throw.source])[:21])
+        canvas.keys(7, [("OK", say("it stays")), ("▶", NAMES[self.other.source])])
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button in (OK, BACK):
-            return Close(f"It stays {self.heard.throw.words}")
+            return Close(say("It stays {}", self.heard.throw.words))
         if button == RIGHT:
             return self._other(desk)
         if button == WHY:
             return Go(
-                Pages("Who is right?", [WHAT, *([PICTURE] if self.heard.throw.picture or self.other.picture else [])])
+                Pages(
+                    say("Who is right?"), [WHAT, *([PICTURE] if self.heard.throw.picture or self.other.picture else [])]
+                )
             )
-        return Say("OK: it stays" if button in (UP, DOWN) else "▶ takes the other")
+        return Say(say("OK: it stays") if button in (UP, DOWN) else say("▶ takes the other"))
 
     def _other(self, desk: Desk) -> Reply:
         """The other reading counts: in the hand that is being thrown, or in the roll that was made last."""
         if desk.busy:
-            return Say("One moment ...")
+            return Say(say("One moment ..."))
         lowest = desk.screens[0]
         heard, other = self.heard, self.other
         if isinstance(lowest, Rolling) and lowest.question.number == heard.number:
             swapped = lowest.swap(heard.first, heard.throw, other)
-            return Close(f"Now {other.words}" if swapped else "They are gone already")
+            return Close(say("Now {}", other.words) if swapped else say("They are gone already"))
         changes = self._changes(desk)
         if not changes:
-            return Close("Too late: Set right")
+            return Close(say("Too late: Set right"))
         desk.leave(self)
         return Correct(changes)
 

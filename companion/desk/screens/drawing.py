@@ -11,6 +11,7 @@ from companion.desk.look import Question
 from companion.desk.screens.common import LAST, header, in_game, title_of
 from companion.desk.screens.screen import BACK, CARD, OK, WHY, Reply, Say, Screen
 from companion.desk.words import wrap
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -30,7 +31,7 @@ class Drawing(Screen):
         header(canvas, desk, *title_of(desk))
         for line, words in enumerate(wrap(self.question.sentence, COLUMNS)[:LAST], 1):
             canvas.text(line, 0, words)
-        canvas.keys(7, [("OK", "draw" if self.question.offer is None else "the same again"), ("WHY", "")])
+        canvas.keys(7, [("OK", say("draw") if self.question.offer is None else say("the same again")), ("WHY", "")])
 
     def deciding(self, desk: Desk) -> Collection[str]:
         return (OK,)
@@ -42,4 +43,4 @@ class Drawing(Screen):
             return RollForMe(self.question.number)
         if button in (CARD, WHY):
             return in_game(desk, button)
-        return Say("Hold BACK to take back" if button == BACK else "OK draws")
+        return Say(say("Hold BACK to take back") if button == BACK else say("OK draws"))

@@ -10,6 +10,7 @@ from companion.desk.look import Question
 from companion.desk.screens.common import Choosing, Item, title_of
 from companion.desk.screens.screen import LEFT, OK, RIGHT, STAY, Go, Reply, Say
 from companion.engine import Json
+from companion.languages import say
 from companion.table.courtesy import Part
 
 if TYPE_CHECKING:
@@ -35,11 +36,14 @@ class Filling(Choosing):
         lines = [
             Item(part.who, self._shown(part, at), hint=hint) for part, at in zip(self._form, self.said, strict=True)
         ]
-        return [*lines, Item("All said", dim=None in self.said, hint=hint, why="Somebody has not said anything yet.")]
+        return [
+            *lines,
+            Item(say("All said"), dim=None in self.said, hint=hint, why=say("Somebody has not said anything yet.")),
+        ]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
         last = self.cursor == len(self.said)
-        return [("OK", "all said")] if last else [("◀▶", "change"), ("OK", "next")]
+        return [("OK", say("all said"))] if last else [("◀▶", say("change")), ("OK", say("next"))]
 
     @property
     def _form(self) -> tuple[Part, ...]:
@@ -64,11 +68,11 @@ class Filling(Choosing):
 
     def barred(self, desk: Desk, index: int) -> Reply:
         self.cursor = self.said.index(None)
-        return Say("Somebody is missing")
+        return Say(say("Somebody is missing"))
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
         if index == len(self.said):
-            return Say("OK: all said")
+            return Say(say("OK: all said"))
         at, count = self.said[index], answers_of(self._form[index])
         by = {LEFT: -1, RIGHT: 1}[button]
         self.said[index] = (0 if by > 0 else count - 1) if at is None else (at + by) % count

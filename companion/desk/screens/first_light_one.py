@@ -9,6 +9,7 @@ from companion.desk.screens.first_step import KEYS, TRY, Step, told_lost
 from companion.desk.screens.screen import RIGHT, WHY, Go, Reply, Say
 from companion.desk.screens.trouble import Trouble
 from companion.desk.screens.walking import WhereIsLightOne, can_walk
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -19,14 +20,14 @@ class FirstLightOne(Step):
     """Whether the lights lie as the desk believes; a walk along their wire finds out."""
 
     name = "lights"
-    title = "The lights"
+    title = say("The lights")
 
     def text(self, desk: Desk) -> Sequence[str]:
         if lost := _lost(desk):
-            return (*told_lost(lost), "You can play without.")
+            return (*told_lost(lost), say("You can play without."))
         if not can_walk(desk):
-            return ("Several panels lie differently: the configuration says how.",)
-        return ("Where is light 1? Say where you see it, and every square is lit where it should be.",)
+            return (say("Several panels lie differently: the configuration says how."),)
+        return (say("Where is light 1? Say where you see it, and every square is lit where it should be."),)
 
     def keys(self, desk: Desk) -> Sequence[tuple[str, str]]:
         return KEYS if _lost(desk) or not can_walk(desk) else TRY
@@ -34,8 +35,8 @@ class FirstLightOne(Step):
     def tried(self, desk: Desk, button: str) -> Reply:
         lost = _lost(desk)
         if lost is not None:
-            return Go(Trouble(lost)) if button == WHY else Say("OK next, BACK later")
-        return Go(WhereIsLightOne()) if button == RIGHT and can_walk(desk) else Say("OK next, BACK later")
+            return Go(Trouble(lost)) if button == WHY else Say(say("OK next, BACK later"))
+        return Go(WhereIsLightOne()) if button == RIGHT and can_walk(desk) else Say(say("OK next, BACK later"))
 
 
 def _lost(desk: Desk) -> Device | None:

@@ -10,6 +10,7 @@ from companion.desk.screens.adjusting import COLOURS, brighter, calmer, colours
 from companion.desk.screens.common import Item, draw_items
 from companion.desk.screens.first_step import Step
 from companion.desk.screens.screen import CARD, DOWN, LEFT, RIGHT, STAY, UP, Reply, Say
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -30,7 +31,7 @@ class Looks(Step):
     """Three lines; LEFT, RIGHT and the knob turn the one under the cursor."""
 
     name = "brightness"
-    title = "How bright?"
+    title = say("How bright?")
 
     def __init__(self) -> None:
         self.cursor = BRIGHT
@@ -38,12 +39,12 @@ class Looks(Step):
     def picture(self, canvas: Canvas, desk: Desk, now: float) -> None:
         settings = desk.settings
         items = [
-            Item("Brightness", f"{settings.brightness:.0%}"),
-            Item("Colours", COLOURS[settings.palette]),
-            Item("Lights", "calm" if settings.calm else "lively"),
+            Item(say("Brightness"), f"{settings.brightness:.0%}"),
+            Item(say("Colours"), COLOURS[settings.palette]),
+            Item(say("Lights"), say("calm") if settings.calm else say("lively")),
         ]
         draw_items(canvas, items, self.cursor, 0.0)
-        hints = ("← dimmer, brighter →", "safe: for all eyes", "calm: they move less")
+        hints = (say("← dimmer, brighter →"), say("safe: for all eyes"), say("calm: they move less"))
         canvas.text(STRIP, 0, hints[self.cursor])
 
     def tried(self, desk: Desk, button: str) -> Reply:
@@ -52,7 +53,7 @@ class Looks(Step):
             return STAY
         if button in (LEFT, RIGHT):
             return self._turned(desk, 1 if button == RIGHT else -1)
-        return Say("No game, no cards" if button == CARD else "← and → change it")
+        return Say(say("No game, no cards") if button == CARD else say("← and → change it"))
 
     def knob(self, desk: Desk, steps: int) -> Reply:
         return self._turned(desk, steps)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
-from companion.desk.languages import LANGUAGES
+from companion.desk.intents import Set
+from companion.desk.languages import LANGUAGES, beside
 from companion.desk.screens.art import draw_head
 from companion.desk.screens.button_test import ButtonTest
 from companion.desk.screens.first_light_one import FirstLightOne
@@ -13,7 +14,8 @@ from companion.desk.screens.first_looks import Looks
 from companion.desk.screens.first_phones import FirstPhones
 from companion.desk.screens.first_step import Step
 from companion.desk.screens.first_throw import FirstThrow
-from companion.desk.screens.screen import Go, Reply
+from companion.desk.screens.screen import LEFT, RIGHT, Go, Reply
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -25,14 +27,19 @@ class Greeting(Step):
     """Hello, in the language that is spoken."""
 
     name = "language"
-    title = "First run"
+    title = say("First run")
 
     def picture(self, canvas: Canvas, desk: Desk, now: float) -> None:
         draw_head(canvas, 2, 10, now)
-        spoken = list(LANGUAGES.values())
-        for line, words in enumerate(("Hello!", "I speak", f"{spoken[0]}, and", "only that yet"), 1):
+        language = LANGUAGES.get(desk.settings.language, "")
+        for line, words in enumerate((say("Hello!"), say("I speak"), f"◀ {language} ▶"), 1):
             canvas.text(line, BESIDE, words)
-        canvas.text(6, 0, "Shall we set me up?")
+        canvas.text(6, 0, say("Shall we set me up?"))
+
+    def tried(self, desk: Desk, button: str) -> Reply:
+        if button in (LEFT, RIGHT):
+            return Set({"language": beside(desk.settings.language, 1 if button == RIGHT else -1)})
+        return super().tried(desk, button)
 
 
 ORDER: tuple[type[Step], ...] = (Greeting, Looks, FirstLightOne, ButtonTest, FirstThrow, FirstPhones)
@@ -75,7 +82,7 @@ def left_out(desk: Desk, name: str) -> str:
     for other in list(STEPS)[list(STEPS).index(name) + 1 :]:
         if not _missing(desk, other):
             break
-        gone.append(f"No {other} are fitted")
+        gone.append(say("No {} are fitted", other))
     return ". ".join(gone)
 
 

@@ -11,14 +11,15 @@ from companion.desk.knowing import GONE_THROUGH
 from companion.desk.screens.common import COLUMNS, FIRST, LAST, TOP, header
 from companion.desk.screens.screen import BACK, OK, Reply, Say, Screen
 from companion.desk.words import wrap
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
     from companion.desk.knowing import Device
 
-LATER = "Later: in the menu"
-KEYS = (("OK", "next"), ("BACK", "later"))
-TRY = (("▶", "try"), ("OK", "next"), ("BACK", ""))
+LATER = say("Later: in the menu")
+KEYS = (("OK", say("next")), ("BACK", say("later")))
+TRY = (("▶", say("try")), ("OK", say("next")), ("BACK", ""))
 
 ROOM = LAST - TOP + 1
 """So many lines there are below an empty one."""
@@ -70,7 +71,7 @@ class Step(Screen):
 
     def tried(self, desk: Desk, button: str) -> Reply:
         """Any other button."""
-        return Say("OK next, BACK later")
+        return Say(say("OK next, BACK later"))
 
     def go_on(self, desk: Desk, words: str = "") -> Reply:
         """The next step takes the place of this one; after the last one the desk is set up."""
@@ -78,7 +79,7 @@ class Step(Screen):
 
         following = after(desk, self.name)
         if following is None:
-            return self.leave(desk, words or "The desk is set up")
+            return self.leave(desk, words or say("The desk is set up"))
         desk.replace(following)
         return SetUpDesk(following.name, words or left_out(desk, self.name))
 
@@ -90,4 +91,4 @@ class Step(Screen):
 
 def told_lost(device: Device) -> tuple[str, str]:
     """What is said of a device that should be there."""
-    return f"{device.name} lost: {device.words or 'no answer'}.", "WHY says what helps."
+    return say("{} lost: {}.", device.name, device.words or "no answer"), say("WHY says what helps.")

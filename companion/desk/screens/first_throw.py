@@ -15,6 +15,7 @@ from companion.desk.screens.screen import RIGHT, STAY, WHY, Go, Reply, Say, Take
 from companion.desk.screens.trouble import Trouble
 from companion.desk.sources import COCKED, ROLLED, WRONG_COUNT, Source, Throw
 from companion.desk.words import wrap
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -22,14 +23,14 @@ if TYPE_CHECKING:
 NO_DICE = ("buttons", "screen", "pixels", "sound")
 """Devices that read no dice; all others do."""
 BESIDE = 8
-BY_HAND = "Throw by hand and pick the face, or let me roll."
+BY_HAND = say("Throw by hand and pick the face, or let me roll.")
 
 
 class FirstThrow(Step, TakesDice):
     """One die is thrown, and what was read is shown; without anything to throw into, how one plays without."""
 
     name = "dice"
-    title = "Dice"
+    title = say("Dice")
 
     def __init__(self) -> None:
         self.read: tuple[int, ...] = ()
@@ -65,37 +66,37 @@ class FirstThrow(Step, TakesDice):
         speaking = _speaking(desk)
         state = speaking.state if speaking else ""
         if speaking and speaking.moving:
-            return "rolling ..."
+            return say("rolling ...")
         if state == COCKED:
-            return "It stands on its edge: throw again."
+            return say("It stands on its edge: throw again.")
         if speaking and state == WRONG_COUNT and not speaking.faces:
-            return "No die seen: throw again."
+            return say("No die seen: throw again.")
         if state == WRONG_COUNT:
-            return "One die only, please: throw again."
+            return say("One die only, please: throw again.")
         if self.read and speaking and (state == ROLLED or speaking.old):
-            return f"I read a {self.read[0]}. Right? Throw on, as often as you like."
+            return say("I read a {}. Right? Throw on, as often as you like.", self.read[0])
         if speaking and speaking.old:
-            return "Take the die out, then throw it."
+            return say("Take the die out, then throw it.")
         there = _there(desk)
         able = [device for device in there if device.ready]
         if not able:
-            return f"The {there[0].name} must be taught first: ▶"
-        return f"The {able[0].name} is there. Throw one die."
+            return say("The {} must be taught first: ▶", there[0].name)
+        return say("The {} is there. Throw one die.", able[0].name)
 
     def text(self, desk: Desk) -> Sequence[str]:
         if lost := _lost(desk):
-            return (*told_lost(lost), "You can play without.")
-        return ("No tray is fitted, and none is needed.", BY_HAND)
+            return (*told_lost(lost), say("You can play without."))
+        return (say("No tray is fitted, and none is needed."), BY_HAND)
 
     def keys(self, desk: Desk) -> Sequence[tuple[str, str]]:
-        return (("▶", "teach"), ("OK", "next"), ("BACK", "")) if learners(desk) else KEYS
+        return (("▶", say("teach")), ("OK", say("next")), ("BACK", "")) if learners(desk) else KEYS
 
     def tried(self, desk: Desk, button: str) -> Reply:
         if button == RIGHT and learners(desk):
             return Go(teaching(desk))
         if button == WHY and (lost := _lost(desk)):
             return Go(Trouble(lost))
-        return Say("Throw, or OK: next" if _there(desk) else "OK next, BACK later")
+        return Say(say("Throw, or OK: next") if _there(desk) else say("OK next, BACK later"))
 
 
 def sources(desk: Desk) -> list[Device]:

@@ -12,6 +12,7 @@ from companion.desk.screens.common import Choosing, Item, title_of
 from companion.desk.screens.screen import OK, STAY, Reply, Say
 from companion.desk.words import cut
 from companion.games.kit.grouped import group_for, largest_of, members_of
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -33,12 +34,14 @@ class Grouping(Choosing):
         return title_of(desk)
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        go = f"All {len(self.members)} go" if len(self.goes) == len(self.members) else f"{len(self.goes)} go"
+        go = (
+            say("All {} go", len(self.members)) if len(self.goes) == len(self.members) else say("{} go", len(self.goes))
+        )
         switches = [Item(f"{SWITCH[one in self.goes]} {name}") for one, name in self.members.items()]
-        return [Item(go if self.goes else "Nobody goes"), *switches]
+        return [Item(go if self.goes else say("Nobody goes")), *switches]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "that is all" if self.cursor == 0 else "on or off"), ("WHY", "")]
+        return [("OK", say("that is all") if self.cursor == 0 else say("on or off")), ("WHY", "")]
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         super().draw(canvas, desk, now)
@@ -51,13 +54,13 @@ class Grouping(Choosing):
         if index:
             return self._switch(index)
         if not self.goes:
-            return Say("Choose who goes")
+            return Say(say("Choose who goes"))
         going = [one for one in self.members if one in self.goes]
         values = (option.value for option in self.question.options)
         return Answer(self.question.number, (group_for(going, values),))
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
-        return self._switch(index) if index else Say("OK: these go")
+        return self._switch(index) if index else Say(say("OK: these go"))
 
     def _switch(self, index: int) -> Reply:
         turned = list(self.members)[index - 1]
@@ -65,4 +68,4 @@ class Grouping(Choosing):
         return STAY
 
     def back(self, desk: Desk) -> Reply:
-        return Say("Hold BACK to take back")
+        return Say(say("Hold BACK to take back"))

@@ -15,18 +15,19 @@ from companion.desk.screens.common import COLUMNS, Choosing, Item, Pages, draw_i
 from companion.desk.screens.screen import BACK, OK, RIGHT, Close, Go, Reply, Say
 from companion.desk.words import marquee, wrap
 from companion.games.kit.board import Point
+from companion.languages import joined, say
 from companion.table.hinting import Advised, Hint, for_one_alone
 from companion.table.shelf import is_bot
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
-WHY_HINTS = (
+WHY_HINTS = say(
     "A hint is advice: the best three things to do, each with its chance to win, and the odds of a fight. Many games "
     "are tried out for it, and it knows no more than the player who is asked.\n"
     "Hints are off until a table wants them, player by player, and end with the sitting."
 )
-NOTHING = "There is nothing to choose here."
+NOTHING = say("There is nothing to choose here.")
 OPTIONS, BELOW = 2, 5
 """The first line of the best three, and the line below them."""
 
@@ -41,23 +42,28 @@ def in_words_of_seats(desk: Desk) -> str:
     wanted = [seat for seat in people(desk) if desk.table and seat in desk.table.hints]
     if not wanted:
         return "off"
-    return "on" if len(wanted) == len(people(desk)) else ", ".join(desk.game.names[seat] for seat in wanted)
+    return say("on") if len(wanted) == len(people(desk)) else joined(", ", [desk.game.names[seat] for seat in wanted])
 
 
 class HintSeats(Choosing):
     """Who gets hints: OK switches."""
 
-    title = "Hints for"
+    title = say("Hints for")
     lasting = True
 
     def items(self, desk: Desk) -> Sequence[Item]:
         return [
-            Item(desk.game.names[seat], "on" if self._on(desk, seat) else "off", why=WHY_HINTS, hint="← off, on →")
+            Item(
+                desk.game.names[seat],
+                say("on") if self._on(desk, seat) else say("off"),
+                why=WHY_HINTS,
+                hint=say("← off, on →"),
+            )
             for seat in people(desk)
         ]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "switch"), ("BACK", "back")]
+        return [("OK", say("switch")), ("BACK", say("back"))]
 
     def _on(self, desk: Desk, seat: int) -> bool:
         return desk.table is not None and seat in desk.table.hints
@@ -68,7 +74,7 @@ class HintSeats(Choosing):
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
         seat, on = people(desk)[index], button == RIGHT
-        return Say("It is so already") if self._on(desk, seat) == on else AllowHints(seat, on)
+        return Say(say("It is so already")) if self._on(desk, seat) == on else AllowHints(seat, on)
 
 
 # ---------------------------------------------------------------------- asking for one
@@ -101,8 +107,8 @@ def _thinking(desk: Desk, screen: Hinted) -> Reply:
 class HintVeil(LookAway):
     """Only whoever is asked should see the hint."""
 
-    of = "Hint for"
-    said = "OK shows the hint"
+    of = say("Hint for")
+    said = say("OK shows the hint")
 
     def __init__(self, seat: int, question: Question) -> None:
         super().__init__(seat)
@@ -126,7 +132,7 @@ class Hinted(Choosing):
         return desk.advice.hint if desk.advice.number == self.question.number else None
 
     def heading(self, desk: Desk) -> tuple[str, str]:
-        return f"Hint: {self.question.who}", "advice"
+        return say("Hint: {}", self.question.who), "advice"
 
     def items(self, desk: Desk) -> Sequence[Item]:
         hint = self.hint(desk)
@@ -143,12 +149,12 @@ class Hinted(Choosing):
             self._draw_hint(canvas, desk, hint, now)
 
     def _draw_waiting(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        words = desk.advice.words or ("" if desk.advice.thinking else "Another question is asked now.")
+        words = desk.advice.words or ("" if desk.advice.thinking else say("Another question is asked now."))
         for line, said in enumerate(wrap(words, COLUMNS)[:4], 2):
             canvas.text(line, 0, said)
         if not words:
-            canvas.text(3, 4, "thinking " + "." * (1 + int(now * 3) % 3))
-        canvas.keys(7, [("BACK", "to the question")])
+            canvas.text(3, 4, say("thinking ") + "." * (1 + int(now * 3) % 3))
+        canvas.keys(7, [("BACK", say("to the question"))])
 
     def _draw_hint(self, canvas: Canvas, desk: Desk, hint: Hint, now: float) -> None:
         items = self.items(desk)
@@ -157,16 +163,16 @@ class Hinted(Choosing):
             self._seen = (self.cursor, now)
         if hint.fight is not None:
             about = "" if hint.fight.exact else "~"
-            canvas.text(1, 0, f"Fight goes well {f'{about}{hint.fight.chance:.0%}':>5}")
+            canvas.text(1, 0, say("Fight goes well {}", f"{f'{about}{hint.fight.chance:.0%}':>5}"))
         draw_items(canvas, items, self.cursor, now - self._seen[1], OPTIONS, self.lines)
         if not items:
             for line, said in enumerate(wrap(NOTHING, COLUMNS), OPTIONS + 1):
                 canvas.text(line, 0, said)
         if hint.soon:
-            canvas.text(BELOW, 0, f"{f'Won in {_turns(hint.turns)}':<17}{hint.soon:>4.0%}")
+            canvas.text(BELOW, 0, f"{say('Won in {}', _turns(hint.turns)):<17}{hint.soon:>4.0%}")
         if items:
             canvas.text(STRIP, 0, marquee(items[self.cursor].hint, COLUMNS, now, self._seen[1]))
-        canvas.keys(7, [("OK", "back"), ("WHY", "more")])
+        canvas.keys(7, [("OK", say("back")), ("WHY", say("more"))])
 
     def lights(self, desk: Desk) -> Lights:
         """Where the chosen advice would lead."""
@@ -191,10 +197,10 @@ class Hinted(Choosing):
             return super().press(desk, button)
         if button == BACK or (button == OK and not desk.advice.thinking):
             return self.back(desk)
-        return Say("Still thinking") if desk.advice.thinking else in_game(desk, button)
+        return Say(say("Still thinking")) if desk.advice.thinking else in_game(desk, button)
 
     def explained(self, desk: Desk, index: int) -> Reply:
-        return Go(Pages("Advice", self.items(desk)[index].why.split("\n")))
+        return Go(Pages(say("Advice"), self.items(desk)[index].why.split("\n")))
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return self.back(desk)
@@ -214,10 +220,21 @@ class HintForOne(Hinted):
 
 
 def _item(one: Advised) -> Item:
-    label = f"play {one.label}" if one.card else one.label
-    why = f"{label}: wins about {one.chance:.0%}, give or take {min(one.margin, 1):.0%}, in {one.tries} tries."
-    return Item(label, f"{one.chance:.0%}", why=f"{why}\n{WHY_HINTS}", hint=f"chance to win, ±{min(one.margin, 1):.0%}")
+    label = say("play {}", one.label) if one.card else one.label
+    why = say(
+        "{}: wins about {}, give or take {}, in {} tries.",
+        label,
+        f"{one.chance:.0%}",
+        f"{min(one.margin, 1):.0%}",
+        one.tries,
+    )
+    return Item(
+        label,
+        f"{one.chance:.0%}",
+        why=f"{why}\n{WHY_HINTS}",
+        hint=say("chance to win, ±{}", f"{min(one.margin, 1):.0%}"),
+    )
 
 
 def _turns(count: int) -> str:
-    return "1 turn" if count == 1 else f"{count} turns"
+    return say("1 turn") if count == 1 else say("{} turns", count)

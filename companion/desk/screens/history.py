@@ -10,6 +10,7 @@ from companion.desk.intents import Undo
 from companion.desk.screens.common import COLUMNS, LAST, Choosing, Item, header
 from companion.desk.screens.screen import BACK, CARD, OK, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.words import cut, wrap
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -27,7 +28,7 @@ class History(Choosing):
 
     def heading(self, desk: Desk) -> tuple[str, str]:
         count = len(self.items(desk))
-        return "What happened", f"{self.cursor + 1}/{count}" if count else ""
+        return say("What happened"), f"{self.cursor + 1}/{count}" if count else ""
 
     def items(self, desk: Desk) -> Sequence[Item]:
         return [Item(words) for words in self._told(desk)]
@@ -41,7 +42,7 @@ class History(Choosing):
         return self._words[1]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "take back"), ("BACK", "out")]
+        return [("OK", say("take back")), ("BACK", say("out"))]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return Go(TakeBack(index + 1, self._told(desk)[index]))
@@ -71,15 +72,15 @@ class TakeBack(Screen):
         self.words = words
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        header(canvas, desk, "Take back?", f"{self.steps}")
+        header(canvas, desk, say("Take back?"), f"{self.steps}")
         canvas.big(2, 9, "◀◀", 2)
-        many = "1 decision" if self.steps == 1 else f"{self.steps} decisions"
+        many = say("1 decision") if self.steps == 1 else say("{} decisions", self.steps)
         canvas.text(1, 5, many)
-        canvas.text(2, 5, "go, to before:")
+        canvas.text(2, 5, say("go, to before:"))
         for line, words in enumerate(wrap(self.words, COLUMNS)[:2], 3):
             canvas.text(line, 0, cut(words, COLUMNS), inverse=True)
-        canvas.text(LAST, 0, "Dice stay as they are")
-        canvas.keys(7, [("OK", "take back"), ("BACK", "no")])
+        canvas.text(LAST, 0, say("Dice stay as they are"))
+        canvas.keys(7, [("OK", say("take back")), ("BACK", say("no"))])
 
     def deciding(self, desk: Desk) -> Collection[str]:
         return (OK,)
@@ -88,5 +89,5 @@ class TakeBack(Screen):
         if button == OK:
             return Undo(self.steps)
         if button == BACK:
-            return Close("Nothing was changed")
-        return Say("OK takes back" if button not in (CARD, WHY) else "First: yes or no?")
+            return Close(say("Nothing was changed"))
+        return Say(say("OK takes back") if button not in (CARD, WHY) else say("First: yes or no?"))

@@ -10,6 +10,7 @@ from companion.desk.intents import Intent, Leave, Stop
 from companion.desk.screens.common import COLUMNS, Choosing, Item, header
 from companion.desk.screens.screen import BACK, OK, Close, Go, Reply, Say, Screen
 from companion.desk.words import wrap
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -18,17 +19,17 @@ if TYPE_CHECKING:
 class Leaving(Choosing):
     """Who leaves? Or do all agree to stop?"""
 
-    title = "Leave or stop"
+    title = say("Leave or stop")
 
     def items(self, desk: Desk) -> Sequence[Item]:
         assert desk.view is not None
-        return [Item("All agree to stop"), *(Item(f"{name} leaves") for name in desk.view.players)]
+        return [Item(say("All agree to stop")), *(Item(say("{} leaves", name)) for name in desk.view.players)]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         assert desk.view is not None
         if index == 0:
-            return Go(Sure("Everybody agrees: the game ends without a winner.", Stop()))
-        return Go(Sure(f"{desk.view.players[index - 1]} leaves the game for good.", Leave(index - 1)))
+            return Go(Sure(say("Everybody agrees: the game ends without a winner."), Stop()))
+        return Go(Sure(say("{} leaves the game for good.", desk.view.players[index - 1]), Leave(index - 1)))
 
 
 class Sure(Screen):
@@ -39,13 +40,13 @@ class Sure(Screen):
         self.intent = intent
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        header(canvas, desk, "Are you sure?")
+        header(canvas, desk, say("Are you sure?"))
         canvas.big(2, 14, "?", 4)
         for line, words in enumerate(wrap(self.words, COLUMNS - 5)[:5], 1):
             canvas.text(line, 5, words)
-        canvas.keys(7, [("OK", "yes"), ("BACK", "no")])
+        canvas.keys(7, [("OK", say("yes")), ("BACK", say("no"))])
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button == OK:
             return self.intent
-        return Close("Nothing was changed") if button == BACK else Say("OK: yes, BACK: no")
+        return Close(say("Nothing was changed")) if button == BACK else Say(say("OK: yes, BACK: no"))

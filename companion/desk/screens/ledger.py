@@ -24,18 +24,19 @@ from companion.desk.screens.screen import (
     Screen,
 )
 from companion.games.kit.wording import faces
+from companion.languages import capital, say
 from companion.table.fairness import Verdict, judge
 from companion.table.ledger import Group, Ledger
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
-ALL = "all dice"
+ALL = say("all dice")
 SHORT = {
     "tray": "tray",
     "camera": "camera",
-    "bluetooth": "radio dice",
-    "typed": "typed in",
+    "bluetooth": say("radio dice"),
+    "typed": say("typed in"),
     "buttons": "buttons",
     "web": "page",
     "auto": "companion",
@@ -44,7 +45,7 @@ SHORT = {
 """Where rolls come from, in words for the small screen."""
 EDGE, ROOM = 8, 18
 """Pixels left of the first bar, and from one bar to the next: each stands over its die."""
-MEANING = "A fair die is uneven too, by luck. The more rolls, the surer the verdict."
+MEANING = say("A fair die is uneven too, by luck. The more rolls, the surer the verdict.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def sheets(ledger: Ledger) -> list[Sheet]:
 
 def _title(group: Group) -> str:
     source = SHORT.get(group.source, group.source)
-    return f"{source} place {group.place}" if group.place else source
+    return say("{} place {}", source, group.place) if group.place else source
 
 
 class LedgerScreen(Screen):
@@ -78,12 +79,12 @@ class LedgerScreen(Screen):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         sheet = self._sheet(desk)
         counts, total = list(sheet.counts.values()), sheet.verdict.rolls
-        header(canvas, desk, f"Dice: {sheet.title}", f"{total}")
+        header(canvas, desk, say("Dice: {}", sheet.title), f"{total}")
         canvas.bars(EDGE, 10, 6 * ROOM, 28, counts, total / 6)
         for place, count in enumerate(counts):
             canvas.text_at(EDGE + place * ROOM + 7 - 3 * len(str(count)), 39, str(count))
         canvas.text(6, 0, "  ⚀  ⚁  ⚂  ⚃  ⚄  ⚅  ")
-        canvas.keys(7, [("↔", "from"), ("WHY", sheet.verdict.short)])
+        canvas.keys(7, [("↔", say("from")), ("WHY", sheet.verdict.short)])
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button in (LEFT, UP, RIGHT, DOWN):
@@ -98,22 +99,23 @@ class LedgerScreen(Screen):
         """The next sheet, round the end."""
         count = len(self._sheets(desk))
         if count == 1:
-            return Say("No dice were thrown")
+            return Say(say("No dice were thrown"))
         self.place = (self.place + by) % count
         return STAY
 
     def _explained(self, desk: Desk) -> Screen:
         verdict = self._sheet(desk).verdict
-        return Pages(
-            "Are they fair?", [f"{verdict.words[0].upper()}{verdict.words[1:]}.", MEANING, *self._changed(desk)]
-        )
+        return Pages(say("Are they fair?"), [f"{capital(verdict.words)}.", MEANING, *self._changed(desk)])
 
     def _changed(self, desk: Desk) -> list[str]:
         """Rolls that were taken back and typed anew, the latest first."""
         assert desk.table is not None
         changed = [roll for roll in desk.table.ledger if roll.changed]
         names = desk.game.names
-        return [f"Turn {one.turn}, {names[one.seat]}: {faces(one.value)}, {one.changed}." for one in reversed(changed)]
+        return [
+            say("Turn {}, {}: {}, {}.", one.turn, names[one.seat], faces(one.value), one.changed)
+            for one in reversed(changed)
+        ]
 
     def _sheets(self, desk: Desk) -> list[Sheet]:
         assert desk.table is not None

@@ -15,6 +15,7 @@ from companion.desk.screens.common import LAST, Choosing, Item, draw_items, head
 from companion.desk.screens.screen import ARROWS, CARD, OK, RIGHT, STAY, UP, WHY, Close, Go, Reply, Say
 from companion.desk.words import cut, wrap
 from companion.games.kit.board import Point
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -92,11 +93,11 @@ class Listing(Choosing):
             self._seen = (self.cursor, now)
         first = len(brief) + 1
         draw_items(canvas, self.items(desk), self.cursor, now - self._seen[1], first, LAST + 1 - first)
-        other = ("BACK", "map") if self.below else ("WHY", "")
+        other = ("BACK", say("map")) if self.below else ("WHY", "")
         if self.cursor == UNCHOSEN:
-            canvas.keys(7, [("▲▼", "choose"), other])
+            canvas.keys(7, [("▲▼", say("choose")), other])
         else:
-            canvas.keys(7, [("OK", f"{self.cursor + 1} of {len(self.entries)}"), other])
+            canvas.keys(7, [("OK", say("{} of {}", self.cursor + 1, len(self.entries))), other])
 
     def lights(self, desk: Desk) -> Lights:
         """Everything that may be chosen, and what the cursor stands on."""
@@ -114,7 +115,7 @@ class Listing(Choosing):
         if self.cursor != UNCHOSEN or button not in (OK, *ARROWS):
             return super().press(desk, button)
         if button == OK:
-            return Say("First ▲ or ▼, then OK")
+            return Say(say("First ▲ or ▼, then OK"))
         self.cursor = len(self.entries) - 1 if button == UP else 0
         return STAY
 
@@ -122,7 +123,7 @@ class Listing(Choosing):
         return (OK,)
 
     def back(self, desk: Desk) -> Reply:
-        return Close() if self.below else Say("Hold BACK to take back")
+        return Close() if self.below else Say(say("Hold BACK to take back"))
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         from companion.desk.screens.asking import can_point
@@ -141,8 +142,8 @@ def draw_veil(canvas: Canvas, desk: Desk, question: Question, keys: list[tuple[s
     header(canvas, desk, *title_of(desk))
     draw_eye(canvas, 64, 14)
     canvas.middle(3, question.brief[0])
-    canvas.middle(4, f"For {cut(question.who, 12)} alone:")
-    canvas.middle(5, "all others look away!")
+    canvas.middle(4, say("For {} alone:", cut(question.who, 12)))
+    canvas.middle(5, say("all others look away!"))
     canvas.keys(7, keys)
 
 
@@ -158,7 +159,7 @@ class Veiled(Listing):
             super().draw(canvas, desk, now)
             return
         usual = [("▶", wrap(self.usual.label, BESIDE_OK)[0])] if self.usual else []
-        draw_veil(canvas, desk, self.question, [("OK", "show" if usual else "show the answers"), *usual])
+        draw_veil(canvas, desk, self.question, [("OK", say("show") if usual else say("show the answers")), *usual])
 
     def press(self, desk: Desk, button: str) -> Reply:
         if not self.veiled:
@@ -168,7 +169,7 @@ class Veiled(Listing):
             return STAY
         if button == RIGHT and self.usual is not None:
             return Answer(self.question.number, (self.usual.value,))
-        return in_game(desk, button) if button in (CARD, WHY) else Say("OK shows the answers")
+        return in_game(desk, button) if button in (CARD, WHY) else Say(say("OK shows the answers"))
 
     @property
     def usual(self) -> Option | None:

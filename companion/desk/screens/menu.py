@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.desk.canvas import Canvas
 from companion.desk.dicing import fitted
 from companion.desk.intents import PutAway, Resume, Set
+from companion.desk.languages import LANGUAGES, beside
 from companion.desk.look import Look
 from companion.desk.screens.adjusting import COLOURS, brighter, brightest, colours, louder, loudest
 from companion.desk.screens.art import draw_hand, draw_head
@@ -36,6 +37,7 @@ from companion.desk.words import marquee
 from companion.engine import CAMERA
 from companion.games import rulebook
 from companion.games.kit.north import EDGES
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -55,12 +57,12 @@ class Welcome(Choosing):
 
     def items(self, desk: Desk) -> Sequence[Item]:
         latest = _unfinished(desk)
-        none = "No game was left that could be taken up again." if latest is None else ""
+        none = say("No game was left that could be taken up again.") if latest is None else ""
         return [
-            Item("New game"),
-            Item("Go on", dim=latest is None, why=none),
-            Item("Menu"),
-            Item("Shut down"),
+            Item(say("New game")),
+            Item(say("Go on"), dim=latest is None, why=none),
+            Item(say("Menu")),
+            Item(say("Shut down")),
         ]
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
@@ -69,13 +71,13 @@ class Welcome(Choosing):
         draw_hand(canvas, 42, 27, now)
         canvas.hline(0, 46, 62)
         canvas.big(56, 0, "ZOMBIE", 2)
-        canvas.text(2, 6, "table companion")
+        canvas.text(2, 6, say("table companion"))
         items = self.items(desk)
         first = min(max(0, self.cursor - 2), len(items) - self.lines)
         for line, index in enumerate(range(first, first + self.lines), 3):
             self._draw_line(canvas, line, items[index], index == self.cursor)
         self._draw_latest(canvas, desk, now)
-        canvas.keys(7, [("OK", "choose"), ("↕", "")])
+        canvas.keys(7, [("OK", say("choose")), ("↕", "")])
 
     def _draw_line(self, canvas: Canvas, line: int, item: Item, chosen: bool) -> None:
         mark = ("✗" if item.dim else "▶") if chosen else "·" if item.dim else " "
@@ -96,7 +98,7 @@ class Welcome(Choosing):
         return Go(Menu()) if index == 2 else Go(Confirm())
 
     def back(self, desk: Desk) -> Reply:
-        return Say("Hold WHY for the menu")
+        return Say(say("Hold WHY for the menu"))
 
 
 def _unfinished(desk: Desk) -> LeftGame | None:
@@ -119,7 +121,7 @@ class Entry:
 class Menu(Choosing):
     """Everything besides the game itself."""
 
-    title = "Menu"
+    title = say("Menu")
 
     def entries(self, desk: Desk) -> list[Entry]:
         return [*(_of_the_game(desk) if desk.view else ()), *_of_the_shelf(desk), *_of_the_desk(desk)]
@@ -128,7 +130,7 @@ class Menu(Choosing):
         return [entry.item for entry in self.entries(desk)]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "choose"), ("BACK", "game" if desk.view else "back")]
+        return [("OK", say("choose")), ("BACK", say("game") if desk.view else say("back"))]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return self.entries(desk)[index].opens()
@@ -146,39 +148,43 @@ def _of_the_game(desk: Desk) -> list[Entry]:
     going = desk.view.question is not None
     entries = [
         *_of_hints(desk),
-        Entry(Item("Set right", hint="the table differs"), lambda: Go(Corrections())),
-        Entry(Item("What happened", hint="and take back"), lambda: Go(History())),
-        Entry(Item("Who has what", str(len(desk.view.players)), hint="or hold CARD"), lambda: Go(Players())),
-        Entry(Item("Dice so far"), lambda: Go(LedgerScreen())),
-        Entry(Item("Automatic", _automatic(desk), hint="what I answer for you"), lambda: Go(Automation(desk))),
-        Entry(Item("Hints", in_words_of_seats(desk), hint="advice, who wants it"), lambda: Go(HintSeats())),
+        Entry(Item(say("Set right"), hint=say("the table differs")), lambda: Go(Corrections())),
+        Entry(Item(say("What happened"), hint=say("and take back")), lambda: Go(History())),
+        Entry(Item(say("Who has what"), str(len(desk.view.players)), hint=say("or hold CARD")), lambda: Go(Players())),
+        Entry(Item(say("Dice so far")), lambda: Go(LedgerScreen())),
+        Entry(
+            Item(say("Automatic"), _automatic(desk), hint=say("what I answer for you")), lambda: Go(Automation(desk))
+        ),
+        Entry(Item(say("Hints"), in_words_of_seats(desk), hint=say("advice, who wants it")), lambda: Go(HintSeats())),
     ]
     if desk.view.mat is not None:
         entries += _of_the_mat(desk.view)
     if desk.to_do:
-        left = Item("Make it match", str(len(desk.to_do)), hint="put, move, take away")
+        left = Item(say("Make it match"), str(len(desk.to_do)), hint=say("put, move, take away"))
         entries.append(Entry(left, lambda: Go(Choreography())))
-    over = [Entry(Item("Leave or stop", hint="a player, or everybody"), lambda: Go(Leaving()))]
-    away = [Entry(Item("Put the game away", hint="it is kept"), PutAway)]
+    over = [Entry(Item(say("Leave or stop"), hint=say("a player, or everybody")), lambda: Go(Leaving()))]
+    away = [Entry(Item(say("Put the game away"), hint=say("it is kept")), PutAway)]
     return entries + _played_with(desk) + (over if going else []) + away
 
 
 def _of_hints(desk: Desk) -> list[Entry]:
     """First of all, where whoever is asked wants hints."""
-    return [Entry(Item("Hint", hint="what I would do"), lambda: ask_hint(desk))] if may_ask(desk) else []
+    return [Entry(Item(say("Hint"), hint=say("what I would do")), lambda: ask_hint(desk))] if may_ask(desk) else []
 
 
 def _of_the_mat(view: Look) -> list[Entry]:
     """The sum of the last battle, and the card that counts for everybody."""
     card = view.mat.card if view.mat else None
-    sum_ = [Entry(Item("Score card", hint="of this turn's battle"), lambda: Go(Scoring()))] if view.score else []
+    sum_ = (
+        [Entry(Item(say("Score card"), hint=say("of this turn's battle")), lambda: Go(Scoring()))] if view.score else []
+    )
     return sum_ + ([Entry(Item(card.kind, card.title), lambda: Go(CameUp(card)))] if card else [])
 
 
 def _automatic(desk: Desk) -> str:
     """Which groups go by themselves, by their titles."""
     titles = [title for what, (title, _) in groups(desk).items() if agreed(desk, what) is not None]
-    return ", ".join(titles) or "off"
+    return joined(", ", titles) or say("off")
 
 
 def _played_with(desk: Desk) -> list[Entry]:
@@ -187,13 +193,15 @@ def _played_with(desk: Desk) -> list[Entry]:
     if table is None or table.pack is None or table.pack.id == rulebook(table.game.id).pack:
         return []
     title = table.pack.title
-    return [Entry(Item("Tiles", title, hint=title, why=f"This game is played with {title}."), lambda: Say(title))]
+    return [
+        Entry(Item(say("Tiles"), title, hint=title, why=say("This game is played with {}.", title)), lambda: Say(title))
+    ]
 
 
 def _of_the_shelf(desk: Desk) -> list[Entry]:
     others = len(_others(desk))
-    left = [Entry(Item("Another game", str(others)), lambda: Go(LeftGames()))] if others else []
-    return [Entry(Item("New game"), lambda: Go(new_game(desk))), *left]
+    left = [Entry(Item(say("Another game"), str(others)), lambda: Go(LeftGames()))] if others else []
+    return [Entry(Item(say("New game")), lambda: Go(new_game(desk))), *left]
 
 
 def _others(desk: Desk) -> list[LeftGame]:
@@ -208,34 +216,39 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
     def north(by: int) -> Reply:
         return Set({"north": EDGES[(EDGES.index(settings.north) + by) % len(EDGES)]})
 
-    troubled = f"{len(desk.lost)} lost" if desk.lost else "ok"
+    troubled = say("{} lost", len(desk.lost)) if desk.lost else "ok"
     return [
         Entry(
-            Item("Brightness", f"{settings.brightness:.0%}", hint="← less, more →"),
+            Item(say("Brightness"), f"{settings.brightness:.0%}", hint=say("← less, more →")),
             lambda: brightest(settings),
             lambda by: brighter(settings, by),
         ),
         Entry(
-            Item("Colours", COLOURS[settings.palette], hint="safe: for all eyes"),
+            Item(say("Colours"), COLOURS[settings.palette], hint=say("safe: for all eyes")),
             lambda: colours(settings, 1),
             lambda by: colours(settings, by),
         ),
         Entry(
-            Item("Few words", _on(settings.quiet), hint="no line per answer"),
+            Item(say("Language"), LANGUAGES.get(settings.language, ""), hint=say("of this table")),
+            lambda: Set({"language": beside(settings.language, 1)}),
+            lambda by: Set({"language": beside(settings.language, by)}),
+        ),
+        Entry(
+            Item(say("Few words"), _on(settings.quiet), hint=say("no line per answer")),
             lambda: Set({"quiet": not settings.quiet}),
         ),
         *_of_the_sound(desk),
-        Entry(Item("North mark", settings.north, hint="this edge of the map"), lambda: north(1), north),
-        Entry(Item("Set up the desk", hint="as on the first day"), lambda: set_up(desk)),
+        Entry(Item(say("North mark"), settings.north, hint=say("this edge of the map")), lambda: north(1), north),
+        Entry(Item(say("Set up the desk"), hint=say("as on the first day")), lambda: set_up(desk)),
         *_of_the_lights(desk),
         Entry(
-            Item("Compare at start", _on(settings.walk_through), hint="after going on"),
+            Item(say("Compare at start"), _on(settings.walk_through), hint=say("after going on")),
             lambda: Set({"walk_through": not settings.walk_through}),
         ),
         *_of_the_page(desk),
-        Entry(Item("Devices", troubled), lambda: Go(Devices())),
+        Entry(Item(say("Devices"), troubled), lambda: Go(Devices())),
         *_of_the_dice(desk),
-        Entry(Item("Shut down", hint="the game is kept"), lambda: Go(Confirm())),
+        Entry(Item(say("Shut down"), hint=say("the game is kept")), lambda: Go(Confirm())),
     ]
 
 
@@ -244,13 +257,15 @@ def _of_the_sound(desk: Desk) -> list[Entry]:
     sound, settings = desk.devices.get("sound"), desk.settings
     if sound is None or sound.state == "off":
         return []
-    volume = f"{settings.volume:.0%}" if settings.volume else "off"
+    volume = f"{settings.volume:.0%}" if settings.volume else say("off")
     return [
         Entry(
-            Item("Sound", volume, hint="← softer, louder →"), lambda: loudest(settings), lambda by: louder(settings, by)
+            Item(say("Sound"), volume, hint=say("← softer, louder →")),
+            lambda: loudest(settings),
+            lambda by: louder(settings, by),
         ),
         Entry(
-            Item("Speech", _on(settings.speech), hint="questions read aloud"),
+            Item(say("Speech"), _on(settings.speech), hint=say("questions read aloud")),
             lambda: Set({"speech": not settings.speech}),
         ),
     ]
@@ -260,17 +275,21 @@ def _of_the_lights(desk: Desk) -> list[Entry]:
     """Only where tiles lie on a mat of lights."""
     if desk.table_mat is None:
         return []
-    return [Entry(Item("Start tile", hint="where it lies on the mat"), lambda: Go(StartTile()))]
+    return [Entry(Item(say("Start tile"), hint=say("where it lies on the mat")), lambda: Go(StartTile()))]
 
 
 def _of_the_dice(desk: Desk) -> list[Entry]:
     """Only where something reads real dice."""
     radio = desk.radio
-    here = f"{sum(die.here for die in radio.dice)} here"
-    chosen = [Entry(Item("Bluetooth dice", here, hint="choose yours"), lambda: Go(RadioDice()))] if radio.fitted else []
+    here = say("{} here", sum(die.here for die in radio.dice))
+    chosen = (
+        [Entry(Item(say("Bluetooth dice"), here, hint=say("choose yours")), lambda: Go(RadioDice()))]
+        if radio.fitted
+        else []
+    )
     if not fitted(desk):
         return chosen
-    counts = Entry(Item("Dice from", in_words(desk), hint="which dice count"), lambda: Go(DiceFrom()))
+    counts = Entry(Item(say("Dice from"), in_words(desk), hint=say("which dice count")), lambda: Go(DiceFrom()))
     return [counts, *_of_the_camera(desk), *chosen]
 
 
@@ -278,7 +297,7 @@ def _of_the_camera(desk: Desk) -> list[Entry]:
     """Only where there is one: it is moved more easily than a tray."""
     if CAMERA not in learners(desk):
         return []
-    needed = "" if desk.devices[CAMERA].ready else "not yet"
+    needed = "" if desk.devices[CAMERA].ready else say("not yet")
     return [Entry(Item(CALIBRATE[CAMERA].label, needed, hint=CALIBRATE[CAMERA].hint), lambda: Go(CalibratingCamera()))]
 
 
@@ -286,7 +305,7 @@ def _of_the_page(desk: Desk) -> list[Entry]:
     """Only where there is a page."""
     if not desk.phones.page:
         return []
-    return [Entry(Item("Phones", f"{desk.phones.paired}", hint="let phones join"), lambda: Go(Pairing()))]
+    return [Entry(Item(say("Phones"), f"{desk.phones.paired}", hint=say("let phones join")), lambda: Go(Pairing()))]
 
 
 def _on(value: bool) -> str:
@@ -294,14 +313,14 @@ def _on(value: bool) -> str:
 
 
 def _left(game: LeftGame) -> Item:
-    hint = "WHY: it cannot go on" if game.why else game.title
-    return Item(game.players, "over" if game.over else "", dim=bool(game.why), why=game.why, hint=hint)
+    hint = say("WHY: it cannot go on") if game.why else game.title
+    return Item(game.players, say("over") if game.over else "", dim=bool(game.why), why=game.why, hint=hint)
 
 
 class LeftGames(Choosing):
     """Games that were left; one that cannot be taken up says why."""
 
-    title = "Go on with"
+    title = say("Go on with")
 
     def items(self, desk: Desk) -> Sequence[Item]:
         return [_left(game) for game in _others(desk)]

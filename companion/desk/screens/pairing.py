@@ -10,22 +10,27 @@ from companion.desk.screens.common import COLUMNS, Pages, header
 from companion.desk.screens.leaving import Sure
 from companion.desk.screens.screen import BACK, CARD, LEFT, OK, RIGHT, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.words import marquee
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
 EXPLAINED = [
-    "Phones must be in the same network. Open the address in the phone's browser and type the code. It pairs for ten "
-    "minutes. It has twelve digits while somebody tries wrong ones.",
-    "A paired phone shows the map and has all buttons; for a hidden hand it needs the link of a seat (a QR code).",
-    "Others in the network see nothing of the game without the code. LEFT lets nobody in any more; phones that were "
-    "paired are known when they may come again.",
-    "RIGHT forgets all phones and all links of seats.",
+    say(
+        "Phones must be in the same network. Open the address in the phone's browser and type the code. It pairs for "
+        "ten minutes. It has twelve digits while somebody tries wrong ones."
+    ),
+    say("A paired phone shows the map and has all buttons; for a hidden hand it needs the link of a seat (a QR code)."),
+    say(
+        "Others in the network see nothing of the game without the code. LEFT lets nobody in any more; phones that "
+        "were paired are known when they may come again."
+    ),
+    say("RIGHT forgets all phones and all links of seats."),
 ]
 
 
-FOR_NOW = (("←", "off"), ("→", "clear"))
-FOR_GOOD = (("→", "forget"), ("BACK", ""))
+FOR_NOW = (("←", say("off")), ("→", say("clear", about="phones")))
+FOR_GOOD = (("→", say("forget")), ("BACK", ""))
 """What the configuration says cannot be switched off here."""
 
 
@@ -37,16 +42,16 @@ class Pairing(Screen):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         phones = desk.phones
-        header(canvas, desk, "Phones", f"{phones.paired} paired")
+        header(canvas, desk, say("Phones"), say("{} paired", phones.paired))
         if not phones.on:
-            self._words(canvas, "No phone sees this", "game. OK lets phones", "of your network join.")
-            canvas.keys(7, [("OK", "let join"), ("BACK", "")])
+            self._words(canvas, say("No phone sees this"), say("game. OK lets phones"), say("of your network join."))
+            canvas.keys(7, [("OK", say("let join")), ("BACK", "")])
         elif not phones.url:
-            self._words(canvas, "No network here.", "Phones can join when", "there is one.")
-            canvas.keys(7, [*([] if phones.fixed else [("←", "off")]), ("BACK", "")])
+            self._words(canvas, say("No network here."), say("Phones can join when"), say("there is one."))
+            canvas.keys(7, [*([] if phones.fixed else [("←", say("off"))]), ("BACK", "")])
         else:
             self._code(canvas, desk, now)
-            canvas.keys(7, [("OK", "code"), *(FOR_GOOD if phones.fixed else FOR_NOW)])
+            canvas.keys(7, [("OK", say("code")), *(FOR_GOOD if phones.fixed else FOR_NOW)])
 
     def _words(self, canvas: Canvas, *lines: str) -> None:
         for line, words in enumerate(lines, 2):
@@ -58,11 +63,11 @@ class Pairing(Screen):
         left = phones.until - now
         if phones.code and left > 0:
             self._digits(canvas, phones.code)
-            canvas.text(6, 0, f"{phones.here} open, {_minutes(left)} left")
+            canvas.text(6, 0, say("{} open, {} left", phones.here, _minutes(left)))
         else:
-            canvas.middle(3, "No code right now.")
-            canvas.middle(4, "OK makes a new one.")
-            canvas.text(6, 0, f"{phones.here} open")
+            canvas.middle(3, say("No code right now."))
+            canvas.middle(4, say("OK makes a new one."))
+            canvas.text(6, 0, say("{} open", phones.here))
 
     def _digits(self, canvas: Canvas, code: str) -> None:
         """Six of them, or twelve while strangers guess."""
@@ -80,12 +85,19 @@ class Pairing(Screen):
         if button == OK and phones.url:
             return NewCode()
         if button == LEFT and phones.on:
-            return Say("set by configuration") if phones.fixed else LetPhones(False)
+            return Say(say("set by configuration")) if phones.fixed else LetPhones(False)
         if button == RIGHT and phones.on:
-            return Go(Sure("All phones are forgotten and must be paired again.", ForgetPhones()))
+            return Go(Sure(say("All phones are forgotten and must be paired again."), ForgetPhones()))
         if button == WHY:
-            return Go(Pages("Phones", EXPLAINED))
-        return Close() if button in (BACK, CARD) else Say("OK: new code" if phones.on else "OK: let phones join")
+            return Go(Pages(say("Phones"), [*EXPLAINED, *fingerprint(phones.fingerprint)]))
+        return (
+            Close() if button in (BACK, CARD) else Say(say("OK: new code") if phones.on else say("OK: let phones join"))
+        )
+
+
+def fingerprint(digits: str) -> list[str]:
+    """For whoever is warned by a browser: what to compare."""
+    return [say("Browsers warn once. Go on if the certificate's SHA-256 is: {}", digits)] if digits else []
 
 
 def _minutes(seconds: float) -> str:

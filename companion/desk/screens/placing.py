@@ -16,6 +16,7 @@ from companion.desk.screens.screen import ARROWS, DOWN, LEFT, RIGHT, STAY, WHY, 
 from companion.desk.words import wrap
 from companion.engine import Json
 from companion.games.kit.board import Point, Spot
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -64,13 +65,13 @@ class Placing(Pointer):
 
     def verdict(self, desk: Desk) -> str:
         if self.option is None:
-            return "✗ no fit"
+            return say("✗ no fit")
         turns = list(self.cells[self.cursor])
-        return f"✓ way {turns.index(self.turn) + 1} of {len(turns)}" if len(turns) > 1 else "✓ only so"
+        return say("✓ way {} of {}", turns.index(self.turn) + 1, len(turns)) if len(turns) > 1 else say("✓ only so")
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
-        turn = [("◀▶", "turn")] if len(self.cells.get(self.cursor, ())) > 1 else []
-        return [("OK", "lay"), *turn, ("↕", "cell")]
+        turn = [("◀▶", say("turn", about="a tile"))] if len(self.cells.get(self.cursor, ())) > 1 else []
+        return [("OK", say("lay")), *turn, ("↕", say("cell"))]
 
     def _words(self, desk: Desk, view: Look) -> list[str]:
         """What is laid, beside which tile, and whether it fits so."""
@@ -111,7 +112,7 @@ class Placing(Pointer):
         """Only ways that differ are gone through: a tile that looks the same turned round is laid one way."""
         turns = list(self.cells.get(self.cursor, ()))
         if len(turns) < 2:
-            return Say("It fits only so" if turns else "It fits no way here")
+            return Say(say("It fits only so") if turns else say("It fits no way here"))
         self.turn = turns[(turns.index(self.turn) + by) % len(turns)] if self.turn in turns else turns[0]
         return STAY
 
@@ -120,7 +121,7 @@ class Placing(Pointer):
             return self._rotate(1 if button == RIGHT else -1)
         cells = self._round()
         if not cells or cells == [self.cursor]:
-            return Say("It fits nowhere else")
+            return Say(say("It fits nowhere else"))
         at = cells.index(self.cursor) if self.cursor in cells else -1
         self.cursor = cells[(at + (1 if button == DOWN else -1)) % len(cells)]
         self._settle()

@@ -13,6 +13,7 @@ from companion.desk.screens.screen import CARD, Close, Reply, Say
 from companion.desk.words import cut, marquee
 from companion.games.kit.board import Figure, Point
 from companion.games.kit.wording import many
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -24,7 +25,7 @@ WIDEST = 16
 class Players(Choosing):
     """Three players on a page; the figure of the one under the cursor blinks on the board."""
 
-    title = "Who has what"
+    title = say("Who has what")
     lasting = True
     lines = 3
 
@@ -42,24 +43,24 @@ class Players(Choosing):
         return self.title, f"{self.cursor // self.lines + 1}/{pages}" if pages > 1 else ""
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("↕", "who"), ("BACK", "back")]
+        return [("↕", say("who")), ("BACK", say("back"))]
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         super().draw(canvas, desk, now)
         assert desk.view is not None
         if self._since[0] != self.cursor:
             self._since = (self.cursor, now)
-        front = ", ".join(desk.board.front(desk.game, self.cursor)) or "nothing in front"
+        front = joined(", ", desk.board.front(desk.game, self.cursor)) or say("nothing in front")
         canvas.text(LAST, 0, marquee(front, COLUMNS, now, self._since[1]))
         canvas.text(STRIP, 0, cut(self._where(desk, desk.view), COLUMNS))
 
     def _where(self, desk: Desk, view: Look) -> str:
         """Where the pawn stands; on a mat, how much of it a player holds."""
         if view.mat is not None:
-            return f"holds {many(sum(plot.holder == self.cursor for plot in view.mat.plots), 'rectangle')}"
+            return say("holds {}", many(sum(plot.holder == self.cursor for plot in view.mat.plots), "rectangle"))
         figure = self._figure(desk)
         spot = view.spot(figure.at) if figure else None
-        return f"{spot.part}, {spot.place}" if spot else "not on the map"
+        return f"{spot.part}, {spot.place}" if spot else say("not on the map")
 
     def _figure(self, desk: Desk) -> Figure | None:
         figures = desk.view.figures if desk.view else ()
@@ -82,7 +83,7 @@ class Players(Choosing):
     def chosen(self, desk: Desk, index: int) -> Reply:
         assert desk.view is not None
         asked = desk.view.question.seat if desk.view.question else -1
-        return Say(f"{desk.view.players[index]} is {'' if index == asked else 'not '}asked")
+        return Say(say("{} is asked" if index == asked else "{} is not asked", desk.view.players[index]))
 
 
 def has(desk: Desk, seat: int) -> str:

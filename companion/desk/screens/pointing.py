@@ -22,6 +22,7 @@ from companion.games.kit.board import Point, Spot
 from companion.games.kit.mat_looks import MatLook
 from companion.games.kit.pointing import STOP
 from companion.games.kit.wording import many
+from companion.languages import joined, say
 from companion.table.courtesy import Part
 
 if TYPE_CHECKING:
@@ -61,10 +62,10 @@ class Pointer(Screen):
 
     def verdict(self, desk: Desk) -> str:
         """A word on choosing the square under the cursor."""
-        return "" if self.cursor in self.legal(desk) else "not here"
+        return "" if self.cursor in self.legal(desk) else say("not here")
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
-        return [("OK", "choose"), ("BACK", "out")]
+        return [("OK", say("choose")), ("BACK", say("out"))]
 
     # ------------------------------------------------------------------ showing
 
@@ -96,7 +97,7 @@ class Pointer(Screen):
         asked = wrap(self.prompt(desk), COLUMNS)[:2]
         if spot is None:
             return [*asked, self.verdict(desk), *wrap(self.elsewhere(desk), COLUMNS)]
-        there = ", ".join(figure.words for figure in view.figures_at(self.cursor))
+        there = joined(", ", [figure.words for figure in view.figures_at(self.cursor)])
         layer = view.layer(self.cursor)
         about = [*([layer.title] if layer else []), *wrap(spot.place, COLUMNS)[:1], *wrap(there, COLUMNS)[:2]]
         verdict = [words] if (words := self.verdict(desk)) else []
@@ -109,13 +110,13 @@ class Pointer(Screen):
         plot = mat.plot(self.cursor)
         asked = wrap(self.prompt(desk), COLUMNS)[:2]
         title = wrap(f"{self.mark(desk)} {plot.called if plot else self.elsewhere(desk)}", COLUMNS)[:2]
-        there = ", ".join(figure.words for figure in plot.figures) if plot else ""
+        there = joined(", ", [figure.words for figure in plot.figures]) if plot else ""
         said = [words] if (words := self.verdict(desk)) else []
         return [*asked, *title, *(wrap(there, COLUMNS) or said)]
 
     def elsewhere(self, desk: Desk) -> str:
         """What is under a cursor that stands beside the map."""
-        return "no square"
+        return say("no square")
 
     def mark(self, desk: Desk) -> str:
         """May the square be chosen?"""
@@ -152,7 +153,7 @@ class Pointer(Screen):
         legal = self.legal(desk)
         there = self._ahead(desk, ARROWS[button], legal) or on_another_layer(self.cursor, legal)
         if there is None:
-            return Say("No choice that way")
+            return Say(say("No choice that way"))
         self.cursor = there
         return STAY
 
@@ -163,7 +164,7 @@ class Pointer(Screen):
         beside = (self.cursor[0] + way[0], self.cursor[1] + way[1])
         there = beside if beside in view.ground else self._ahead(desk, way, self._all(view))
         if there is None:
-            return Say("The mat ends here" if view.mat else "The map ends here")
+            return Say(say("The mat ends here") if view.mat else say("The map ends here"))
         self.cursor = there
         return STAY
 
@@ -211,17 +212,18 @@ class Pointing(Pointer):
         return self._legal
 
     def prompt(self, desk: Desk) -> str:
-        return f"{self.verb.capitalize()}: where?" if self.verb else " ".join(self.question.brief)
+        return say("{}: where?", self.verb.capitalize()) if self.verb else " ".join(self.question.brief)
 
     def verdict(self, desk: Desk) -> str:
         values = self._legal.get(self.cursor)
         if values is None:
-            return "WHY says why"
+            return say("WHY says why")
         if self.mover is None:
             return ""
         if self.cursor == self.mover:
-            return "OK: stay here"
-        return f"{many(len(values), 'step')}{', stop' if self._ending(values) else ''}"
+            return say("OK: stay here")
+        steps = many(len(values), "step")
+        return say("{}, stop", steps) if self._ending(values) else steps
 
     @property
     def further(self) -> Part | None:
@@ -236,8 +238,8 @@ class Pointing(Pointer):
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
         if self.further is not None:
-            return [("OK", self.further.label.split()[0]), ("BACK", "list")]
-        return [("OK", "go" if self.mover else "here"), ("BACK", "list"), ("WHY", "")]
+            return [("OK", self.further.label.split()[0]), ("BACK", say("list"))]
+        return [("OK", say("go") if self.mover else say("here")), ("BACK", say("list")), ("WHY", "")]
 
     def choose(self, desk: Desk) -> Reply:
         values = self._legal.get(self.cursor)

@@ -28,6 +28,7 @@ from companion.desk.screens.screen import (
 from companion.desk.screens.why import Why, sentence
 from companion.desk.words import wrap
 from companion.games.kit.board import Point
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -53,11 +54,11 @@ class Refused(Screen):
         return max(1, -(-len(self.lines) // LAST))
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        header(canvas, desk, "Not allowed", f"{self.page + 1}/{self.pages}" if self.pages > 1 else "")
+        header(canvas, desk, say("Not allowed"), f"{self.page + 1}/{self.pages}" if self.pages > 1 else "")
         canvas.big(2, 9, "✗", 2)
         for line, words in enumerate(self.lines[self.page * LAST :][:LAST], 1):
             canvas.text(line, BESIDE, words)
-        canvas.keys(7, [("OK", "go on"), ("WHY", "the rule")])
+        canvas.keys(7, [("OK", say("go on")), ("WHY", say("the rule"))])
 
     def deciding(self, desk: Desk) -> Collection[str]:
         """What is gone before it was read was never said."""
@@ -65,7 +66,7 @@ class Refused(Screen):
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button == WHY:
-            return Go(Why("The rule", [], self.rule, self.at, refused=True))
+            return Go(Why(say("The rule"), [], self.rule, self.at, refused=True))
         if button in (DOWN, RIGHT, OK) and self.page + 1 < self.pages:
             self.page += 1
             return STAY
@@ -90,7 +91,7 @@ class Failed(Pages):
     per_page = 5
 
     def __init__(self, words: str) -> None:
-        super().__init__("That did not work", [sentence(words)])
+        super().__init__(say("That did not work"), [sentence(words)])
         self.why = sentence(words)
 
     def deciding(self, desk: Desk) -> Collection[str]:
@@ -101,5 +102,5 @@ class Failed(Pages):
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button == CARD:
-            return Say("First read this")
+            return Say(say("First read this"))
         return super().press(desk, button)

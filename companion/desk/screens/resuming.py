@@ -25,13 +25,14 @@ from companion.desk.screens.screen import (
 )
 from companion.desk.words import wrap
 from companion.games.kit.board import Fact, Point, board_of
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
     from companion.table import Table
 
 
-DOUBT = "The last act was damaged and is lost. Compare it all"
+DOUBT = say("The last act was damaged and is lost. Compare it all")
 MOST_LINES = 4
 SHORT = 12
 """So many letters of a name are enough where there is no room for more."""
@@ -64,11 +65,11 @@ class WalkThrough(Screen):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         facts = self._now(desk)
-        header(canvas, desk, "Is this so?", f"{self.at + 1}/{len(facts)}")
+        header(canvas, desk, say("Is this so?"), f"{self.at + 1}/{len(facts)}")
         if facts:
             self._draw_fact(canvas, desk, facts[self.at])
         self._draw_progress(canvas, len(facts))
-        canvas.keys(7, [("OK", "yes"), ("BACK", "not so")])
+        canvas.keys(7, [("OK", say("yes")), ("BACK", say("not so"))])
 
     def _draw_fact(self, canvas: Canvas, desk: Desk, fact: Fact) -> None:
         canvas.big(0, 12, "?", 3)
@@ -77,7 +78,7 @@ class WalkThrough(Screen):
             lines = wrap(_shortened(fact.words, desk.game.names), COLUMNS - BESIDE)[:MOST_LINES]
         for line, words in enumerate(lines, 2 if len(lines) < 3 else 1):
             canvas.text(line, BESIDE, words)
-        canvas.text(5, 0, desk.off_mat or "hold OK: all is right")
+        canvas.text(5, 0, desk.off_mat or say("hold OK: all is right"))
 
     def _draw_progress(self, canvas: Canvas, count: int) -> None:
         canvas.box(1, 51, 126, 4)
@@ -108,7 +109,7 @@ class WalkThrough(Screen):
     def press(self, desk: Desk, button: str) -> Reply:
         facts = self._now(desk)
         if not facts:
-            return Close("Nothing to compare")
+            return Close(say("Nothing to compare"))
         if button == OK:
             return self._go(1) if self.at + 1 < len(facts) else self._agreed(desk)
         if button in (RIGHT, DOWN, LEFT, UP):
@@ -128,7 +129,7 @@ class WalkThrough(Screen):
     def _go(self, by: int) -> Reply:
         there = self.at + by
         if not 0 <= there < len(self.facts):
-            return Say("The first one" if by < 0 else "The last: OK ends")
+            return Say(say("The first one") if by < 0 else say("The last: OK ends"))
         self.at = there
         return STAY
 

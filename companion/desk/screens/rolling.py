@@ -31,6 +31,7 @@ from companion.desk.screens.screen import (
 from companion.desk.sources import COCKED, SETTLING, WRONG_COUNT, Source, Throw
 from companion.desk.words import cut, wrap
 from companion.engine import MIXED, TYPED, Json
+from companion.languages import say
 from companion.table.ledger import source_and_place
 
 if TYPE_CHECKING:
@@ -133,8 +134,8 @@ class Rolling(TakesDice):
         """Dice have come to rest before a source that counts."""
         offer = self.question.offer
         if not self.takes(throw):
-            found = f"{len(throw.faces)} dice, {self.missing} wanted"
-            return Say(f"It stays {shown(offer)}: press OK" if offer is not None else found)
+            found = say("{} dice, {} wanted", len(throw.faces), self.missing)
+            return Say(say("It stays {}: press OK", shown(offer)) if offer is not None else found)
         if offer is not None:
             return self._take_offer()
         desk.dice.unasked = None
@@ -183,14 +184,14 @@ class Rolling(TakesDice):
         if button in (CARD, WHY):
             return in_game(desk, button)
         if self.question.offer is not None:
-            return self._take_offer() if button == OK else Say(f"It stays {shown(self.question.offer)}: press OK")
+            return self._take_offer() if button == OK else Say(say("It stays {}: press OK", shown(self.question.offer)))
         if button == OK:
             return self._ok(desk)
         if button == BACK:
             return self._back(desk)
         if button in (LEFT, RIGHT):
             if self.pick:
-                return Say("OK enters, BACK not")
+                return Say(say("OK enters, BACK not"))
             return self._lot(desk) if button == self.lot(desk) else Say(self._luck(desk))
         return self._picked(-1 if button == DOWN else 1)
 
@@ -199,22 +200,22 @@ class Rolling(TakesDice):
         if self.extra is not None:
             return Answer(self.question.number, (self.extra.value,))
         if self.pick:
-            return self._collect([(self.pick, TYPED)]) if dicing.may_type(desk) else Say("Throw: typing is off")
+            return self._collect([(self.pick, TYPED)]) if dicing.may_type(desk) else Say(say("Throw: typing is off"))
         return Say(self._luck(desk))
 
     def _lot(self, desk: Desk) -> Reply:
         if (throw := desk.dice.unasked) is not None and self.fits(throw):
             return self.use(desk, throw)
         if self.thrown:
-            return Say(f"Throw {self.missing} more")
+            return Say(say("Throw {} more", self.missing))
         return RollForMe(self.question.number) if dicing.may_roll(desk) else Say(self._luck(desk))
 
     def _luck(self, desk: Desk) -> str:
         arrow = ARROW[self.lot(desk)]
         if self.kept(desk):
-            return f"{arrow} takes it, BACK not"
+            return say("{} takes it, BACK not", arrow)
         if dicing.may_roll(desk):
-            return f"Throw, or {arrow} rolls"
+            return say("Throw, or {} rolls", arrow)
         return throwing.where(dicing.here(desk)).capitalize()
 
     def _back(self, desk: Desk) -> Reply:
@@ -223,13 +224,13 @@ class Rolling(TakesDice):
             return STAY
         if self.kept(desk):
             desk.dice.unasked = None
-            return Say("Thrown away")
+            return Say(say("Thrown away"))
         if self.thrown:
             face, _ = self.thrown.pop()
-            return Say(f"The {face} is taken away")
+            return Say(say("The {} is taken away", face))
         if desk.view and desk.view.score is not None:
             return Go(Scoring())
-        return Say("Hold BACK to take back")
+        return Say(say("Hold BACK to take back"))
 
     def _picked(self, by: int) -> Reply:
         self.pick = (self.pick + by) % self.picks
@@ -297,7 +298,7 @@ class Rolling(TakesDice):
         for line, text in enumerate(words, 1):
             canvas.text(line, 0, text)
         if len(words) == 1:  # else the row alone shows how many are missing
-            canvas.right(2, f"{len(self.thrown)} of {self.question.dice}")
+            canvas.right(2, say("{} of {}", len(self.thrown), self.question.dice))
         pictures.row(canvas, 32, self._row(desk), self.question.dice, self._turning(desk, now))
         canvas.text(LAST, 0, cut(self._status(desk), COLUMNS), inverse=self.pick > 0)
 
@@ -318,17 +319,17 @@ class Rolling(TakesDice):
         if self.sent(desk) is not None:
             return f"{shown(self.sent(desk))} ✓"
         if self.question.offer is not None:
-            return f"{self._offered()} as before"
+            return say("{} as before", self._offered())
         if self.pick:
             return self._picked_words()
         if kept := self.kept(desk):
-            return f"{shown(list(kept))} lies there"
+            return say("{} lies there", shown(list(kept)))
         return self._waiting(desk)
 
     def _picked_words(self) -> str:
         if self.pick == self._typed() and not self.extra:
-            return f"{self.pick}, as typed?"
-        return self.extra.label if self.extra else f"type a {self.pick}"
+            return say("{}, as typed?", self.pick)
+        return self.extra.label if self.extra else say("type a {}", self.pick)
 
     def _offered(self) -> str:
         offer = self.question.offer
@@ -336,25 +337,25 @@ class Rolling(TakesDice):
 
     def _waiting(self, desk: Desk) -> str:
         if isinstance(self.question.before, list) and not self.thrown:
-            return f"was {shown(self.question.before)}: again?"
+            return say("was {}: again?", shown(self.question.before))
         lying = self.lying(desk)
         if lying is None:
-            return f"{ARROW[self.lot(desk)]} rolls, or pick" if self.question.dice == 1 else "roll or pick"
+            return say("{} rolls, or pick", ARROW[self.lot(desk)]) if self.question.dice == 1 else say("roll or pick")
         wanted = {name: self.wanted_of(desk, name) for name in dicing.here(desk)}
         return throwing.status(lying, wanted) or throwing.wish(wanted, self.question.dice, bool(self.thrown))
 
     def _keys(self, desk: Desk) -> list[tuple[str, str]]:
         if self.question.offer is not None:
-            return [("OK", "take it"), ("WHY", "")]
+            return [("OK", say("take it")), ("WHY", "")]
         if self.pick:
-            return [("OK", "enter"), ("BACK", "clear")]
+            return [("OK", say("enter")), ("BACK", say("clear", about="dice"))]
         arrow = ARROW[self.lot(desk)]
         if self.kept(desk):
-            return [(arrow, "use it"), ("BACK", "drop")]
+            return [(arrow, say("use it")), ("BACK", say("drop"))]
         if self.thrown:
-            return [("↕", "pick"), ("BACK", "one less")]
-        lot = [(arrow, "roll for me")] if dicing.may_roll(desk) else []
-        return [*lot, ("↕", "pick")] if dicing.may_type(desk) else [*lot, ("WHY", "")]
+            return [("↕", say("pick")), ("BACK", say("one less"))]
+        lot = [(arrow, say("roll for me"))] if dicing.may_roll(desk) else []
+        return [*lot, ("↕", say("pick"))] if dicing.may_type(desk) else [*lot, ("WHY", "")]
 
 
 def shown(value: Json) -> str:

@@ -11,6 +11,7 @@ from companion.desk.screens.common import COLUMNS, FIRST, Pages, Strong, header
 from companion.desk.screens.screen import BACK, CARD, DOWN, OK, RIGHT, STAY, WHY, Close, Reply, Say, Screen
 from companion.desk.words import cut, wrap
 from companion.games.kit.mat_looks import InForce, Score, ScoreLine, ScoreSide
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -50,14 +51,14 @@ class Scoring(Screen):
         else:
             self._draw_sums(canvas, desk, score)
         last = self.page == len(pages) - 1
-        canvas.keys(7, [("OK", "done" if last else "next"), ("BACK", "out")])
+        canvas.keys(7, [("OK", say("done") if last else say("next")), ("BACK", say("out"))])
 
     def _draw_sums(self, canvas: Canvas, desk: Desk, score: Score) -> None:
         """Five lines, both sides, and the totals below them."""
-        header(canvas, desk, "Battle", "".join(f"{name:>{FIGURES}}" for name in self._columns(desk, score)))
+        header(canvas, desk, say("Battle"), "".join(f"{name:>{FIGURES}}" for name in self._columns(desk, score)))
         for row, lines in enumerate(zip(*(side.lines for side in score.sides), strict=True), FIRST):
             canvas.text(row, 0, f"{cut(lines[0].words, LABELS):{LABELS}}{''.join(map(_points, lines))}")
-        canvas.bar(STRIP, f"{'Total':{LABELS}}{''.join(map(_total, score.sides))}")
+        canvas.bar(STRIP, f"{say('Total'):{LABELS}}{''.join(map(_total, score.sides))}")
 
     def _columns(self, desk: Desk, score: Score) -> list[str]:
         """Whose sum stands in each column; where names begin alike, what each side does there."""
@@ -75,7 +76,7 @@ class Scoring(Screen):
 
     def _draw_totals(self, canvas: Canvas, desk: Desk, score: Score) -> None:
         """Large, one beside the other; whoever wins is named below."""
-        header(canvas, desk, "Totals", "" if score.complete else "dice open")
+        header(canvas, desk, say("Totals"), "" if score.complete else say("dice open"))
         totals = [f"{side.total}" for side in score.sides]
         scale = TALL if max(map(len, totals)) < TALL else LARGE
         for place, (side, total) in enumerate(zip(score.sides, totals, strict=True)):
@@ -84,7 +85,7 @@ class Scoring(Screen):
             name = cut(_name(desk, side), 9)
             canvas.text_at(middle - 3 * len(name), 38, f"{name}")
         canvas.text_at(61, 22, ":")
-        canvas.middle(STRIP, cut(score.says or "before the dice", COLUMNS))
+        canvas.middle(STRIP, cut(score.says or say("before the dice"), COLUMNS))
 
     # ------------------------------------------------------------------ presses
 
@@ -95,7 +96,7 @@ class Scoring(Screen):
         if button == OK and self.page == pages - 1:
             return Close()
         if not 0 <= self.page + by < pages:
-            return Say("That is all" if by > 0 else "This is the start")
+            return Say(say("That is all") if by > 0 else say("This is the start"))
         self.page += by
         return STAY
 

@@ -22,6 +22,7 @@ from companion.desk.screens.screen import (
     Say,
     Screen,
 )
+from companion.languages import say
 from companion.table.draft import PLAYERS, Draft
 
 if TYPE_CHECKING:
@@ -48,15 +49,15 @@ class PlayersPage(Choosing):
         return PLAYERS, f"{steps.index(PLAYERS) + 1}/{len(steps)}"
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        first = Item("Next ▶", hint="OK on a name changes it")
+        first = Item(say("Next ▶"), hint=say("OK on a name changes it"))
         return [first, *(self._item(seat) for seat in range(self.draft.count))]
 
     def _item(self, seat: int) -> Item:
-        team = f"in team {self.draft.paired()[seat] + 1}" if self.draft.in_pairs else "sits clockwise"
+        team = say("in team {}", self.draft.paired()[seat] + 1) if self.draft.in_pairs else say("sits clockwise")
         return Item(f"♟ {self.draft.name(seat)}", self.draft.pawn(seat), hint=team)
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "next" if self.cursor == 0 else "change"), ("BACK", "back")]
+        return [("OK", say("next") if self.cursor == 0 else say("change")), ("BACK", say("back"))]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         if index:
@@ -64,7 +65,7 @@ class PlayersPage(Choosing):
         names = [self.draft.name(seat) for seat in range(self.draft.count)]
         twice = next((name for name in names if names.count(name) > 1), "")
         if twice:
-            return Say(f"Two are {twice}")
+            return Say(say("Two are {}", twice))
         steps = self.draft.steps()
         return Go(self._page(self.draft, steps[steps.index(PLAYERS) + 1]))
 
@@ -80,45 +81,49 @@ class PlayerPage(Choosing):
         self.seat = seat
 
     def heading(self, desk: Desk) -> tuple[str, str]:
-        return f"Player {self.seat + 1}", self.draft.pawn(self.seat)
+        return say("Player {}", self.seat + 1), self.draft.pawn(self.seat)
 
     def rows(self) -> list[str]:
-        colour = ["Colour"] if self.draft.book.pawns else []
-        return ["Name", *colour, *(["Team"] if self.draft.in_pairs else []), "Played by", "Done"]
+        colour = [say("Colour")] if self.draft.book.pawns else []
+        return [say("Name"), *colour, *([say("Team")] if self.draft.in_pairs else []), say("Played by"), say("Done")]
 
     def items(self, desk: Desk) -> Sequence[Item]:
         seat = self.draft.seats[self.seat]
         values = {
-            "Name": self.draft.name(self.seat),
-            "Colour": self.draft.pawn(self.seat),
-            "Team": f"{self.draft.paired()[self.seat] + 1}",
-            "Played by": seat.played_by,
+            say("Name"): self.draft.name(self.seat),
+            say("Colour"): self.draft.pawn(self.seat),
+            say("Team"): f"{self.draft.paired()[self.seat] + 1}",
+            say("Played by"): seat.played_by,
         }
         return [
-            Item(row, values.get(row, ""), hint="" if row in ("Name", "Done") else "← or → changes")
+            Item(row, values.get(row, ""), hint="" if row in (say("Name"), say("Done")) else say("← or → changes"))
             for row in self.rows()
         ]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         row = self.rows()[index]
-        if row == "Done":
+        if row == say("Done"):
             return Close()
-        if row != "Name":
+        if row != say("Name"):
             return self._change(row, 1)
         if self.draft.seats[self.seat].bot:
-            return Say("Bots have their names")
+            return Say(say("Bots have their names"))
         return Go(NamePage(self.draft, self.seat))
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
         row = self.rows()[index]
-        return self._change(row, 1 if button == RIGHT else -1) if row in ("Colour", "Team", "Played by") else None
+        return (
+            self._change(row, 1 if button == RIGHT else -1)
+            if row in (say("Colour"), say("Team"), say("Played by"))
+            else None
+        )
 
     def _change(self, row: str, by: int) -> Reply:
-        if row == "Colour":
+        if row == say("Colour"):
             before = self.draft.pawn(self.seat)
             self.draft.next_pawn(self.seat, by)
-            return STAY if self.draft.pawn(self.seat) != before else Say("All others are taken")
-        if row == "Team":
+            return STAY if self.draft.pawn(self.seat) != before else Say(say("All others are taken"))
+        if row == say("Team"):
             self.draft.next_team(self.seat, by)
             return STAY
         self.draft.seats[self.seat].next_player(by)
@@ -140,13 +145,13 @@ class NamePage(Screen):
         return [*ROWS[:-1], ROWS[-1][:-3] + " " + ERASE + READY]
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        header(canvas, desk, "Name", f"{len(self.name)}/{LONGEST}")
+        header(canvas, desk, say("Name"), f"{len(self.name)}/{LONGEST}")
         canvas.big(2, 9, (self.name + "_")[:LONGEST], 2)
         for line, letters in enumerate(self.grid()):
             for place, letter in enumerate(letters):
                 chosen = (line, place) == (self.row, self.column)
                 canvas.text(3 + line, 2 * place, "␣" if letter == " " else letter, inverse=chosen)
-        canvas.keys(7, [("OK", "type"), ("CARD", "ready")])
+        canvas.keys(7, [("OK", say("type")), ("CARD", say("ready"))])
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button in (UP, DOWN):
@@ -160,7 +165,7 @@ class NamePage(Screen):
             return self._typed(self.grid()[self.row][self.column])
         if button == BACK:
             return self._erase()
-        return self._ready() if button == CARD else Say("CARD: name is ready")
+        return self._ready() if button == CARD else Say(say("CARD: name is ready"))
 
     def _typed(self, letter: str) -> Reply:
         if letter == READY:
@@ -168,9 +173,9 @@ class NamePage(Screen):
         if letter == ERASE:
             return self._erase()
         if len(self.name) >= LONGEST:
-            return Say("No longer, please")
+            return Say(say("No longer, please"))
         if letter == " " and not self.name:
-            return Say("First a letter")
+            return Say(say("First a letter"))
         self.name += letter if not self.name or self.name.endswith(" ") else letter.lower()
         return STAY
 
@@ -182,4 +187,4 @@ class NamePage(Screen):
 
     def _ready(self) -> Reply:
         self.draft.seats[self.seat].name = self.name.strip()
-        return Close(f"Hello {self.draft.name(self.seat)}!")
+        return Close(say("Hello {}!", self.draft.name(self.seat)))

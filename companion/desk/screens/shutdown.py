@@ -9,6 +9,7 @@ from companion.desk.intents import Shutdown
 from companion.desk.screens.common import COLUMNS, header
 from companion.desk.screens.screen import BACK, OK, Close, Reply, Say, Screen
 from companion.desk.words import wrap
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -27,15 +28,15 @@ class Confirm(Screen):
         self._down = -1.0
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        header(canvas, desk, "Shut down?")
+        header(canvas, desk, say("Shut down?"))
         draw_power(canvas, 64, 23)
         part = self._part(desk, now)
         if part:
             canvas.box(14, 40, 100, 7)
             canvas.fill(14, 40, int(100 * part), 7)
         else:
-            canvas.middle(5, "The game is kept." if desk.view else "Nothing is lost.")
-        canvas.keys(7, [("OK", "hold"), ("BACK", "go on")])
+            canvas.middle(5, say("The game is kept.") if desk.view else say("Nothing is lost."))
+        canvas.keys(7, [("OK", say("hold")), ("BACK", say("go on"))])
 
     def _part(self, desk: Desk, now: float) -> float:
         """How far the bar is filled."""
@@ -48,13 +49,13 @@ class Confirm(Screen):
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button == BACK:
-            return Close("Going on")
-        return Say("Hold OK to switch off" if button == OK else "Hold OK, or BACK")
+            return Close(say("Going on"))
+        return Say(say("Hold OK to switch off") if button == OK else say("Hold OK, or BACK"))
 
     def hold(self, desk: Desk, button: str) -> Reply | None:
         if button == OK:
             return Shutdown()
-        return Close("Going on") if button == BACK else Say("Hold OK, or BACK")
+        return Close(say("Going on")) if button == BACK else Say(say("Hold OK, or BACK"))
 
 
 class Resting(Screen):
@@ -76,14 +77,14 @@ class Resting(Screen):
                 canvas.middle(line, words)
             return
         if self.off:
-            canvas.middle(4, "Switching off ...")
-            canvas.text(6, 0, "  do not unplug yet  ", inverse=True)
+            canvas.middle(4, say("Switching off ..."))
+            canvas.text(6, 0, say("  do not unplug yet  "), inverse=True)
         else:
-            canvas.middle(4, "The companion rests")
-            canvas.middle(5, "The machine is on")
+            canvas.middle(4, say("The companion rests"))
+            canvas.middle(5, say("The machine is on"))
 
     def press(self, desk: Desk, button: str) -> Reply:
-        return Say("Do not unplug yet" if self.off else "The companion rests")
+        return Say(say("Do not unplug yet") if self.off else say("The companion rests"))
 
 
 def draw_power(canvas: Canvas, x: int, y: int) -> None:

@@ -15,6 +15,7 @@ from companion.desk.screens.screen import ARROWS, OK, STAY, Go, Reply, Say
 from companion.desk.words import wrap
 from companion.games.kit.board import Point
 from companion.games.kit.wording import many
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -38,14 +39,14 @@ class Spreading(Pointer):
         return self.places
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
-        return [("OK", "spread"), ("BACK", "self")]
+        return [("OK", say("spread")), ("BACK", say("self"))]
 
     def _words(self, desk: Desk, view: Look) -> list[str]:
         """What is put, and what of it comes to the square under the cursor."""
         every = Counter(thing for things in self.places.values() for thing in things)
-        put = ", ".join(many(count, thing) for thing, count in every.items())
-        here = ", ".join(self.places.get(self.cursor, ())) or "nothing here"
-        return [*wrap(f"Put {put}:", COLUMNS)[:4], f"✓ {here}"]
+        put = joined(", ", [many(count, thing) for thing, count in every.items()])
+        here = joined(", ", self.places.get(self.cursor, ())) or say("nothing here")
+        return [*wrap(say("Put {}:", put), COLUMNS)[:4], f"✓ {here}"]
 
     def lights(self, desk: Desk) -> Lights:
         lit = all_at(self.places, "go", Pattern.BREATHING)
@@ -63,7 +64,7 @@ class Spreading(Pointer):
     def _move(self, desk: Desk, button: str) -> Reply:
         there = ahead(self.cursor, ARROWS[button], self.places)
         if there is None:
-            return Say("Nothing that way")
+            return Say(say("Nothing that way"))
         self.cursor = there
         return STAY
 

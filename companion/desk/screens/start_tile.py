@@ -32,6 +32,7 @@ from companion.desk.screens.screen import (
 from companion.desk.table_mat import WAYS, Lie, lie_on
 from companion.desk.words import wrap
 from companion.games.kit.north import MARK
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -45,15 +46,19 @@ LEFT_EDGE, TOP_EDGE = 8, 14
 BLINK = 0.8
 CORNERS = (UP, RIGHT, DOWN, LEFT)
 """The arrows, clockwise: each chooses its side of the tile."""
-WHERE = "Bring the light under its middle:"
-NORTH = "Is the light on its north side?"
+WHERE = say("Bring the light under its middle:")
+NORTH = say("Is the light on its north side?")
 EXPLAINED = (
-    "The mat has a light under every square, and never moves. Lay the start tile anywhere on it, straight above the "
-    "squares.",
-    "Then bring the light under the middle square of the tile with the arrows, and press OK.",
-    "Last, choose with the arrows on which side of the tile north is: where the slip with the N lies, or where you "
-    "like. North is up on this screen, unless the menu says otherwise.",
-    "Squares that do not fit on the mat are not lit; this screen names them.",
+    say(
+        "The mat has a light under every square, and never moves. Lay the start tile anywhere on it, straight above "
+        "the squares."
+    ),
+    say("Then bring the light under the middle square of the tile with the arrows, and press OK."),
+    say(
+        "Last, choose with the arrows on which side of the tile north is: where the slip with the N lies, or where you "
+        "like. North is up on this screen, unless the menu says otherwise."
+    ),
+    say("Squares that do not fit on the mat are not lit; this screen names them."),
 )
 
 
@@ -73,7 +78,7 @@ def game_of(desk: Desk) -> str:
 def tile_of(desk: Desk) -> str:
     """The tile in the middle of the map, from which all others are told: Town Square, or Castle 3."""
     spot = desk.view.spot((0, 0)) if desk.view else None
-    return spot.place if spot else "The start tile"
+    return spot.place if spot else say("The start tile")
 
 
 class StartTile(Screen):
@@ -104,10 +109,10 @@ class StartTile(Screen):
         header(canvas, desk, tile_of(desk), f"{1 + self._side}/2")
         self._draw_tile(canvas, desk, now)
         lying = self.lie(desk)
-        place = [] if self._side else [f"col {lying.column + 1}, row {lying.row + 1}"]
+        place = [] if self._side else [say("col {}, row {}", lying.column + 1, lying.row + 1)]
         for line, words in enumerate([*wrap(NORTH if self._side else WHERE, WORDS), *place], 2):
             canvas.text(line, BESIDE, words)
-        canvas.keys(7, [("OK", "yes" if self._side else "there"), ("↕", ""), ("↔", "")])
+        canvas.keys(7, [("OK", say("yes") if self._side else say("there")), ("↕", ""), ("↔", "")])
 
     def _draw_tile(self, canvas: Canvas, desk: Desk, now: float) -> None:
         """The nine squares, and the light under one of them."""
@@ -143,22 +148,22 @@ class StartTile(Screen):
         if button == BACK:
             return self._back()
         if button == WHY:
-            return Go(Pages("The start tile", EXPLAINED))
+            return Go(Pages(say("The start tile"), EXPLAINED))
         if button not in ARROWS:
-            return Say("Arrows, then OK")
+            return Say(say("Arrows, then OK"))
         return self._turn(desk, button) if self._side else self._move(desk, button)
 
     def _move(self, desk: Desk, button: str) -> Reply:
         moved = self.lie(desk).moved(*WAYS[CORNERS.index(button)])
         if not moved.fits(desk.panel.width, desk.panel.height):
-            return Say("The mat ends here")
+            return Say(say("The mat ends here"))
         self._lie = moved
         return STAY
 
     def _turn(self, desk: Desk, button: str) -> Reply:
         lying, side = self.lie(desk), CORNERS.index(button)
         if side == self.north(desk):
-            return Say("The light is there")
+            return Say(say("The light is there"))
         self._lie = Lie(lying.column, lying.row, (side - MARK.quarters) % 4)
         return STAY
 
@@ -173,4 +178,4 @@ class StartTile(Screen):
         if self._side:
             self._side = False
             return STAY
-        return Close("Later: see the menu")
+        return Close(say("Later: see the menu"))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.desk.sources import COCKED, NAMES, SETTLING, THROW, WRONG_COUNT, Source
+from companion.languages import joined, say
 
 
 def status(lying: Source, wanted: Mapping[str, int]) -> str:
     """What is going on before a source; empty where nothing is. `wanted`: how many dice each source waits for."""
     if lying.old:
-        return f"{NAMES[lying.name]}: take out" if len(wanted) > 1 else "take the dice out"
+        return say("{}: take out", NAMES[lying.name]) if len(wanted) > 1 else say("take the dice out")
     if lying.moving:
-        return "settling ..." if lying.state == SETTLING else "rolling ..."
+        return say("settling ...") if lying.state == SETTLING else say("rolling ...")
     if lying.state not in (COCKED, WRONG_COUNT):
         return ""
     brief, words = _again(lying, wanted.get(lying.name, 0))
@@ -22,14 +23,14 @@ def status(lying: Source, wanted: Mapping[str, int]) -> str:
 def _again(lying: Source, wanted: int) -> tuple[str, str]:
     """Why it must be thrown again: in two words, and with what to do."""
     if lying.state == COCKED:
-        return "cocked", "cocked: throw again"
+        return "cocked", say("cocked: throw again")
     if not lying.faces:
-        return "none seen", "none seen: try again"
+        return say("none seen"), say("none seen: try again")
     if len(lying.faces) < wanted:
-        return "too few", "too few: throw again"
+        return say("too few"), say("too few: throw again")
     if len(lying.faces) == wanted:  # one of them lay there before, or was laid down by hand
-        return "old die", "old die: throw again"
-    return "too many", f"throw {dice_words(wanted)} only"
+        return say("old die"), say("old die: throw again")
+    return say("too many"), say("throw {} only", dice_words(wanted))
 
 
 def wish(wanted: Mapping[str, int], dice: int, some: bool) -> str:
@@ -39,9 +40,9 @@ def wish(wanted: Mapping[str, int], dice: int, some: bool) -> str:
     counts = set(wanted.values())
     if len(counts) == 1:
         number = counts.pop()
-        return f"throw {number} more" if some else f"throw {dice_words(number)}"
+        return say("throw {} more", number) if some else say("throw {}", dice_words(number))
     most = sorted(wanted.items(), key=lambda one: -one[1])[:2]
-    return " or ".join(f"{NAMES[name]} {number}" for name, number in most)
+    return joined(say(" or "), [f"{NAMES[name]} {number}" for name, number in most])
 
 
 def where(sources: Sequence[str]) -> str:
@@ -49,9 +50,9 @@ def where(sources: Sequence[str]) -> str:
     if len(sources) == 1:
         return THROW[sources[0]]
     if len(sources) == 2:
-        return f"throw: {NAMES[sources[0]]} or {NAMES[sources[1]]}"
-    return "throw anywhere"
+        return say("throw: {} or {}", NAMES[sources[0]], NAMES[sources[1]])
+    return say("throw anywhere")
 
 
 def dice_words(number: int) -> str:
-    return "1 die" if number == 1 else f"{number} dice"
+    return say("1 die") if number == 1 else say("{} dice", number)

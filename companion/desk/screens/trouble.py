@@ -7,30 +7,33 @@ from typing import TYPE_CHECKING
 
 from companion.desk.screens.common import Choosing, Item, Pages, Strong
 from companion.desk.screens.screen import Go, Reply, Screen
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
     from companion.desk.knowing import Device
 
 SIGNS = {"ok": "✓", "starting": "…", "lost": "✗", "off": "–"}
-BY_HAND = "Meanwhile: throw by hand and pick the face with UP and DOWN, or let the companion roll. Other sources go on."
+BY_HAND = say(
+    "Meanwhile: throw by hand and pick the face with UP and DOWN, or let the companion roll. Other sources go on."
+)
 MEANWHILE = {
     "tray": BY_HAND,
     "camera": BY_HAND,
     "bluetooth": BY_HAND,
-    "pixels": "Meanwhile: the small screen names the squares and draws the map.",
-    "screen": "Meanwhile: the lights go on and every button works as before.",
-    "sound": "Meanwhile: everything stands on the screen.",
-    "buttons": "Meanwhile: the page goes on, and dice in the tray count.",
+    "pixels": say("Meanwhile: the small screen names the squares and draws the map."),
+    "screen": say("Meanwhile: the lights go on and every button works as before."),
+    "sound": say("Meanwhile: everything stands on the screen."),
+    "buttons": say("Meanwhile: the page goes on, and dice in the tray count."),
 }
 """What one can do while a device is gone."""
-STATES = {"ok": "works", "starting": "is being started", "lost": "is lost", "off": "is not fitted"}
+STATES = {"ok": "works", "starting": say("is being started"), "lost": say("is lost"), "off": say("is not fitted")}
 
 CALIBRATE = {
-    "tray": Item("Calibrate the tray", hint="new dice, new light"),
-    "camera": Item("Calibrate camera", hint="new light, felt or dice"),
+    "tray": Item(say("Calibrate the tray"), hint=say("new dice, new light")),
+    "camera": Item(say("Calibrate camera"), hint=say("new light, felt or dice")),
 }
-LIGHT_ONE = Item("Where is light 1?", hint="lights lie elsewhere")
+LIGHT_ONE = Item(say("Where is light 1?"), hint=say("lights lie elsewhere"))
 
 
 def sign(state: str) -> str:
@@ -40,28 +43,28 @@ def sign(state: str) -> str:
 
 def briefly(device: Device) -> str:
     """A device's state in a word or two."""
-    return STATES.get(device.state, "").split()[-1] if device.ready else "not ready"
+    return STATES.get(device.state, "").split()[-1] if device.ready else say("not ready")
 
 
 class Trouble(Pages):
     """One device: its state, what to do meanwhile, the remedy."""
 
     def __init__(self, device: Device) -> None:
-        state = STATES.get(device.state, device.state) if device.ready else "is not ready"
+        state = STATES.get(device.state, device.state) if device.ready else say("is not ready")
         words: list[str] = [Strong(f"{device.name} {state}")]
         words += [device.words] if device.words else []
-        words += [] if device.ready else [f"Remedy: {device.remedy}"]
+        words += [] if device.ready else [say("Remedy: {}", device.remedy)]
         if device.state == "lost":
             words += [MEANWHILE[device.name]] if device.name in MEANWHILE else []
-            words += [f"Remedy: {device.remedy}"] if device.remedy else []
-            words += ["The game goes on; it is used again as soon as it is back."]
+            words += [say("Remedy: {}", device.remedy)] if device.remedy else []
+            words += [say("The game goes on; it is used again as soon as it is back.")]
         super().__init__(f"{sign(device.state)} {device.name}", words)
 
 
 class Devices(Choosing):
     """Every device with its state; OK tells more."""
 
-    title = "Devices"
+    title = say("Devices")
     lasting = True
 
     def known(self, desk: Desk) -> list[Device]:
@@ -84,7 +87,7 @@ class Devices(Choosing):
         return [(LIGHT_ONE, WhereIsLightOne), *deeds] if can_walk(desk) else deeds
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "more"), ("BACK", "back")]
+        return [("OK", say("more")), ("BACK", say("back"))]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         if index >= len(desk.devices):

@@ -11,6 +11,7 @@ from companion.desk.screens.common import LAST, header, in_game
 from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.screen import BACK, CARD, DOWN, OK, UP, WHY, Close, Reply, Say, Screen
 from companion.desk.sources import NAMES, Throw
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -35,11 +36,15 @@ class Unasked(Screen):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         asked, faces = self._asked(desk), self.throw.faces
         who = NAMES[self.throw.source]
-        header(canvas, desk, f"{who.capitalize()} sees" if asked else "Nobody asked", "" if asked else who)
+        header(canvas, desk, say("{} sees", who.capitalize()) if asked else say("Nobody asked"), "" if asked else who)
         pictures.row(canvas, 21, list(faces), len(faces), 0)
-        canvas.middle(LAST - 1, f"{self.throw.words}: use it?" if asked else f"{self.throw.words}: keep it for")
-        canvas.middle(LAST, self.why if asked else "the next roll?")
-        canvas.keys(7, [("OK", "use it" if asked else "keep"), ("BACK", "drop" if asked else "drop it")])
+        canvas.middle(
+            LAST - 1, say("{}: use it?", self.throw.words) if asked else say("{}: keep it for", self.throw.words)
+        )
+        canvas.middle(LAST, self.why if asked else say("the next roll?"))
+        canvas.keys(
+            7, [("OK", say("use it") if asked else say("keep")), ("BACK", say("drop") if asked else say("drop it"))]
+        )
 
     def press(self, desk: Desk, button: str) -> Reply:
         asked = self._asked(desk)
@@ -48,10 +53,10 @@ class Unasked(Screen):
             return asked.use(desk, self.throw)
         if button == OK:
             desk.dice.unasked = self.throw
-            return Close("Kept for the next roll")
+            return Close(say("Kept for the next roll"))
         if button == BACK:
             desk.dice.unasked = None
-            return Close("Thrown away")
+            return Close(say("Thrown away"))
         if button in (CARD, WHY):
-            return in_game(desk, button) if desk.view else Say("No game is on")
-        return Say("OK takes it" if button in (UP, DOWN) else "BACK throws it away")
+            return in_game(desk, button) if desk.view else Say(say("No game is on"))
+        return Say(say("OK takes it") if button in (UP, DOWN) else say("BACK throws it away"))

@@ -33,6 +33,7 @@ from companion.desk.screens.screen import (
 )
 from companion.desk.words import wrap
 from companion.games.kit.board import Point
+from companion.languages import say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -51,18 +52,20 @@ PACE = 4.0
 BLINK = 0.8
 CORNER, WAY, TURN, CHECK = range(4)
 ASKS = (
-    "One light blinks. In which corner?",
-    "It walks along its wire. Which way?",
-    "At its end it",
-    "Now it walks from the top left to the right?",
+    say("One light blinks. In which corner?"),
+    say("It walks along its wire. Which way?"),
+    say("At its end it"),
+    say("Now it walks from the top left to the right?"),
 )
-NONE_SHINES = (
+NONE_SHINES = say(
     "If no light is seen at all: data must go into DIN, not DOUT, the lights need their own 5 V, and the grounds of "
     "supply and board must be joined."
 )
 EXPLAINED = (
-    "Look at the lights with the north of the map up, as it is drawn on this screen. Say where the light is, and which "
-    "way it goes, and every square is lit where it should be.",
+    say(
+        "Look at the lights with the north of the map up, as it is drawn on this screen. Say where the light is, and "
+        "which way it goes, and every square is lit where it should be."
+    ),
     NONE_SHINES,
 )
 
@@ -102,7 +105,7 @@ class WhereIsLightOne(Screen):
     # ------------------------------------------------------------------ showing
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        header(canvas, desk, "Where is light 1?", f"{self.step + 1}/{len(ASKS)}")
+        header(canvas, desk, say("Where is light 1?"), f"{self.step + 1}/{len(ASKS)}")
         canvas.box(*FRAME)
         self._draw_dots(canvas, desk, now)
         words = [*wrap(ASKS[self.step], WORDS), *self._answer(desk)]
@@ -115,18 +118,18 @@ class WhereIsLightOne(Screen):
         if self.step != TURN:
             return []
         return (
-            ["comes back".ljust(WORDS), "beside it".ljust(WORDS)]
+            [say("comes back").ljust(WORDS), say("beside it").ljust(WORDS)]
             if self.seen(desk).serpentine
             else [
-                "begins anew".ljust(WORDS),
-                "where 1 is".ljust(WORDS),
+                say("begins anew").ljust(WORDS),
+                say("where 1 is").ljust(WORDS),
             ]
         )
 
     def _keys(self) -> list[tuple[str, str]]:
         if self.step == CHECK:
-            return [("OK", "right"), ("BACK", "again")]
-        return [("OK", "so it is"), ("↕", ""), ("↔", "")]
+            return [("OK", say("right")), ("BACK", say("again"))]
+        return [("OK", say("so it is")), ("↕", ""), ("↔", "")]
 
     def _draw_dots(self, canvas: Canvas, desk: Desk, now: float) -> None:
         """The dot where the answer under the cursor has it, as large as a corner of the picture."""
@@ -178,8 +181,8 @@ class WhereIsLightOne(Screen):
         if button == BACK:
             return self._back()
         if button == WHY:
-            return Go(Pages("Where is light 1?", EXPLAINED))
-        return self._turn(desk, button) if button in ARROWS else Say("Arrows, then OK")
+            return Go(Pages(say("Where is light 1?"), EXPLAINED))
+        return self._turn(desk, button) if button in ARROWS else Say(say("Arrows, then OK"))
 
     def _turn(self, desk: Desk, button: str) -> Reply:
         """Another answer under the cursor."""
@@ -191,8 +194,8 @@ class WhereIsLightOne(Screen):
         elif self.step == TURN:
             self._turns = not lying.serpentine
         else:
-            return Say("OK, or BACK: again")
-        return STAY if self.seen(desk) != lying else Say("So it is marked")
+            return Say(say("OK, or BACK: again"))
+        return STAY if self.seen(desk) != lying else Say(say("So it is marked"))
 
     def _agreed(self, desk: Desk) -> Reply:
         lying = self.seen(desk)
@@ -204,13 +207,13 @@ class WhereIsLightOne(Screen):
             return STAY
         if self.step == CHECK:
             self.done = True
-            return Close("The lights are right")
+            return Close(say("The lights are right"))
         self.step, self._start, self._run, self._turns = CHECK, None, None, None
         return Set({"panel": "" if lying == desk.panel.configured else lying.words})
 
     def _back(self) -> Reply:
         if self.step == CORNER:
-            return Close("The lights stay so")
+            return Close(say("The lights stay so"))
         self.step = CORNER if self.step == CHECK else self.step - 1
         return STAY
 

@@ -10,6 +10,7 @@ from companion.desk.screens.common import COLUMNS, Pages, Strong
 from companion.desk.screens.screen import Go, Reply, Say
 from companion.engine import Refusal
 from companion.games.kit.board import Point
+from companion.languages import say, spoken
 from companion.rules import Entry, UnknownRule, catalogue, lookup
 
 if TYPE_CHECKING:
@@ -45,21 +46,21 @@ def why_screen(desk: Desk) -> Reply:
     """WHY where nothing in particular is pointed at: why is this asked?"""
     question = desk.view.question if desk.view else None
     if question is not None:
-        return Go(Why("Why this?", [question.sentence, *_news(desk)], question.rule))
+        return Go(Why(say("Why this?"), [question.sentence, *_news(desk)], question.rule))
     over = desk.view.over if desk.view else None
     if over is not None:
-        return Go(Why("Why over?", [], over.rule))
-    return Say("Nothing is asked now")
+        return Go(Why(say("Why over?"), [], over.rule))
+    return Say(say("Nothing is asked now"))
 
 
 def why_here(desk: Desk, no: Refusal | None, at: Point) -> Reply:
     """WHY with the cursor on a square: why it may not be chosen, or by which rule it may."""
     if no is not None:
-        return Go(Why("Why not here?", [sentence(no.why)], no.rule, at, refused=True))
+        return Go(Why(say("Why not here?"), [sentence(no.why)], no.rule, at, refused=True))
     question = desk.view.question if desk.view else None
     if question is None:
         return why_screen(desk)
-    return Go(Why("Why here?", [question.sentence, *_news(desk)], question.rule, at))
+    return Go(Why(say("Why here?"), [question.sentence, *_news(desk)], question.rule, at))
 
 
 def _news(desk: Desk) -> Iterator[str]:
@@ -112,4 +113,5 @@ def _entry(rule: str) -> Entry | None:
 
 def sentence(words: str) -> str:
     """A reason as a sentence."""
+    words = spoken(words)
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".")

@@ -9,13 +9,14 @@ from companion.desk.canvas import Canvas
 from companion.desk.screens.common import COLUMNS, header, in_game
 from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Go, Reply, Say, Screen
 from companion.desk.words import cut, wrap
+from companion.languages import joined, say
 from companion.rules import lookup
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
 PER_PAGE = 3
-STORY = ("is on the page, under", "the winner; and here:", "", "companion story")
+STORY = (say("is on the page, under"), say("the winner; and here:"), "", say("companion story"))
 STARS = ((6, 0), (23, 5), (41, 2), (60, 7), (78, 1), (95, 6), (113, 3), (14, 9), (50, 11), (88, 10), (122, 8))
 """Where stars fall, and when each begins."""
 
@@ -45,10 +46,10 @@ class Winner(Screen):
         elif self.page <= self.standings(desk):
             self._draw_standings(canvas, desk)
         else:
-            header(canvas, desk, "The evening's story")
+            header(canvas, desk, say("The evening's story"))
             for line, words in enumerate(STORY, 2):
                 canvas.middle(line, words)
-        canvas.keys(7, [("OK", "new game"), ("↕", "scores")])
+        canvas.keys(7, [("OK", say("new game")), ("↕", say("scores"))])
 
     def _draw_winner(self, canvas: Canvas, desk: Desk, now: float) -> None:
         view = desk.view
@@ -69,7 +70,7 @@ class Winner(Screen):
         view = desk.view
         assert view is not None
         assert view.over is not None
-        header(canvas, desk, "How all stand", f"{self.page}/{self.standings(desk)}")
+        header(canvas, desk, say("How all stand"), f"{self.page}/{self.standings(desk)}")
         first = (self.page - 1) * PER_PAGE
         for place, seat in enumerate(range(first, min(first + PER_PAGE, len(view.players)))):
             mark = "★" if seat in view.over.winners else " "
@@ -94,8 +95,8 @@ class Winner(Screen):
             self.page = (self.page + (1 if button in (DOWN, RIGHT) else -1)) % self.pages(desk)
             return STAY
         if button == BACK:
-            return Say("Hold BACK to take back")
-        return Say("The game is over") if button == CARD else in_game(desk, WHY)
+            return Say(say("Hold BACK to take back"))
+        return Say(say("The game is over")) if button == CARD else in_game(desk, WHY)
 
 
 def chapter(rule: str) -> str:
@@ -106,12 +107,12 @@ def chapter(rule: str) -> str:
 def headline(winners: list[str], players: int, lost: str) -> tuple[str, str]:
     """Large words and small words: who won."""
     if not winners:
-        return ("Lost!", lost) if players == 1 else ("Nobody", "wins this time")
+        return (say("Lost!"), lost) if players == 1 else (say("Nobody"), say("wins this time"))
     if len(winners) == 1:
         return winners[0], "wins!"
     if len(winners) == players:
-        return "You all", "win together!"
-    return winners[0], f"and {' and '.join(winners[1:])} win!"
+        return say("You all"), say("win together!")
+    return winners[0], say("and {} win!", joined(say(" and "), winners[1:]))
 
 
 def _draw_stars(canvas: Canvas, now: float) -> None:

@@ -14,6 +14,8 @@ from companion.desk.screens.seating import PlayersPage
 from companion.desk.screens.why import question_text, rule_text
 from companion.games import GAMES, HouseRule, rulebook
 from companion.games.kit.handing import Group
+from companion.games.kit.wording import many
+from companion.languages import capital, joined, say
 from companion.table.draft import (
     BY_ITSELF,
     COUNT,
@@ -42,7 +44,7 @@ from companion.table.shelf import remembered
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
-NEXT = "Next ▶"
+NEXT = say("Next ▶")
 
 
 def new_game(desk: Desk) -> Screen:
@@ -68,7 +70,7 @@ class Page(Choosing):
         return self.step, f"{steps.index(self.step) + 1}/{len(steps)}"
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "choose"), ("BACK", "back")]
+        return [("OK", say("choose")), ("BACK", say("back"))]
 
     def go_on(self) -> Reply:
         """The next page."""
@@ -109,7 +111,9 @@ class GamePage(Page):
     def _item(self, game: str) -> Item:
         ranges = rulebook(game).players.values()
         least, most = min(low for low, _ in ranges), max(high for _, high in ranges)
-        return Item(rulebook(game).title, hint="for one player" if most == 1 else f"{_range(least, most)} can play")
+        return Item(
+            rulebook(game).title, hint=say("for one player") if most == 1 else say("{} can play", _range(least, most))
+        )
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         self.draft.choose_game(GAMES[index])
@@ -117,7 +121,7 @@ class GamePage(Page):
 
 
 def _range(least: int, most: int) -> str:
-    return f"{least} to {most}" if least < most else f"{least}"
+    return say("{} to {}", least, most, about="range") if least < most else f"{least}"
 
 
 class ModePage(Page):
@@ -154,11 +158,11 @@ class InPlayPage(Page):
     def _item(self, rule: HouseRule, part: str) -> Item:
         on, fixed = part in rule.parts(self.draft.value(rule)), part in rule.always
         words = called(rule, part)
-        hint = "is always in play" if fixed else "in play" if on else "not in play"
-        return Item(f"{_mark(on)} {words[0].upper()}{words[1:]}", hint=hint, why=rule_why(rule), dim=fixed)
+        hint = say("is always in play") if fixed else say("in play") if on else say("not in play")
+        return Item(f"{_mark(on)} {capital(words)}", hint=hint, why=rule_why(rule), dim=fixed)
 
     def barred(self, desk: Desk, index: int) -> Reply:
-        return Say("Always in play")
+        return Say(say("Always in play"))
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         if not index:
@@ -185,7 +189,7 @@ class ExtrasPage(Page):
 
     def items(self, desk: Desk) -> Sequence[Item]:
         chosen, together = len(self.draft.extras), self.draft.by_house_rule()
-        hint = f"{chosen} chosen{f'; {together}' if together else ''}" if chosen else "the usual game"
+        hint = say("{} chosen{}", chosen, f"; {together}" if together else "") if chosen else say("the usual game")
         first = Item(NEXT, hint=hint)
         return [first, *(self._item(extra) for extra in self.extras()), *map(self._detail, self.draft.offered())]
 
@@ -199,7 +203,7 @@ class ExtrasPage(Page):
             return Item(f"{_mark(True)} {label}", hint=goal, why=goal)
         mixed = self.draft.mixed_with(extra)
         out = bool(mixed.why) and not mixed.needs
-        why = f"{goal}\nNot now: {mixed.why}." if out else goal
+        why = say("{}\nNot now: {}.", goal, mixed.why) if out else goal
         return Item(f"{_mark(False)} {label}", hint=goal, why=why, dim=out)
 
     def chosen(self, desk: Desk, index: int) -> Reply:
@@ -207,7 +211,7 @@ class ExtrasPage(Page):
             return self._turn(index, 1)
         mixed = self.draft.mixed()
         if mixed.why and not mixed.needs:  # another way of playing was chosen since
-            return Go(Pages("Not together", [f"{mixed.why[0].upper()}{mixed.why[1:]}.", Strong(mixed.rule)]))
+            return Go(Pages(say("Not together"), [f"{capital(mixed.why)}.", Strong(mixed.rule)]))
         return self.go_on()
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
@@ -238,7 +242,7 @@ class PackPage(Page):
     def items(self, desk: Desk) -> Sequence[Item]:
         usual = self.draft.book.pack
         return [
-            Item(pack.title, hint="comes with the game" if pack.id == usual else "a pack of your own")
+            Item(pack.title, hint=say("comes with the game") if pack.id == usual else say("a pack of your own"))
             for pack in self.draft.pack_choices()
         ]
 
@@ -261,7 +265,7 @@ class CountPage(Page):
         return range(least, most + 1)
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [Item(f"{count} {'player' if count == 1 else 'players'}", "♟" * count) for count in self.counts()]
+        return [Item(many(count, "player"), "♟" * count) for count in self.counts()]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         self.draft.count = self.counts()[index]
@@ -275,7 +279,7 @@ class RulesPage(Page):
 
     def items(self, desk: Desk) -> Sequence[Item]:
         changed = sum(map(self.draft.differs, self.draft.house_rules()))
-        first = Item(NEXT, hint=f"{changed} changed" if changed else "all as the rules say")
+        first = Item(NEXT, hint=say("{} changed", changed) if changed else say("all as the rules say"))
         return [first, *self._rules()]
 
     def _rules(self) -> list[Item]:
@@ -290,14 +294,14 @@ class RulesPage(Page):
         ]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "next" if self.cursor == 0 else "change"), ("WHY", "what")]
+        return [("OK", say("next") if self.cursor == 0 else say("change")), ("WHY", say("what"))]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return self.go_on() if index == 0 else self._turn(index, 1)
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
         if index == 0:
-            return self.go_on() if button == RIGHT else Say("BACK goes back")
+            return self.go_on() if button == RIGHT else Say(say("BACK goes back"))
         return self._turn(index, 1 if button == RIGHT else -1)
 
     def _turn(self, index: int, by: int) -> Reply:
@@ -312,13 +316,13 @@ class ByItselfPage(Page):
 
     def items(self, desk: Desk) -> Sequence[Item]:
         left = len(self.draft.automation)
-        first = Item(NEXT, hint=f"{left} by itself" if left else "you decide everything")
+        first = Item(NEXT, hint=say("{} by itself", left) if left else say("you decide everything"))
         return [first, *(self._item(what, group) for what, group in self.draft.groups().items())]
 
     def _item(self, what: str, group: Group) -> Item:
         ways, how = self.draft.ways_for(what), self.draft.how(what)
         if not how or len(ways) == 1:
-            return Item(group.title, "companion" if how else "you", hint=group.how, why=group.how)
+            return Item(group.title, say("companion") if how else say("you"), hint=group.how, why=group.how)
         return Item(group.title, ways[how].title.lower(), hint=ways[how].how, why=f"{group.how}\n{ways[how].how}")
 
     def chosen(self, desk: Desk, index: int) -> Reply:
@@ -342,8 +346,8 @@ class SetupPage(Page):
 
     def items(self, desk: Desk) -> Sequence[Item]:
         return [
-            Item("All is laid out", hint="begin at once"),
-            Item("Lead us through it", hint="question by question"),
+            Item(say("All is laid out"), hint=say("begin at once")),
+            Item(say("Lead us through it"), hint=say("question by question")),
         ]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
@@ -361,9 +365,9 @@ class DeckPage(Page):
 
     def items(self, desk: Desk) -> Sequence[Item]:
         return [
-            Item("Real cards and tiles", hint="tell me what you draw"),
-            Item("Companion deals", hint="it shuffles and draws; you lay the tiles it names"),
-            Item("Map on the page only", hint="the companion deals; nothing is laid on the table"),
+            Item(say("Real cards and tiles"), hint=say("tell me what you draw")),
+            Item(say("Companion deals"), hint=say("it shuffles and draws; you lay the tiles it names")),
+            Item(say("Map on the page only"), hint=say("the companion deals; nothing is laid on the table")),
         ]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
@@ -380,7 +384,7 @@ class DicePage(Page):
         return [Item(NEXT, hint=dice_from.in_words(desk)), *dice_from.items(desk)]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "next" if self.cursor == 0 else "on/off"), ("BACK", "back")]
+        return [("OK", say("next") if self.cursor == 0 else say("on/off")), ("BACK", say("back"))]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return dice_from.switch(desk, choices(desk)[index - 1]) if index else self.go_on()
@@ -400,22 +404,25 @@ class SummaryPage(Page):
             GAME: draft.book.title,
             MODE: spoken(draft.mode),
             IN_PLAY: draft.pieces_in_play(),
-            EXTRAS: ", ".join([*map(spoken, draft.extras), *draft.said()]) or "no special rules",
+            EXTRAS: joined(", ", [*map(spoken, draft.extras), *draft.said()]) or say("no special rules"),
             PACK: draft.pack_title(),
-            COUNT: f"{draft.count} {'player' if draft.count == 1 else 'players'}",
-            PLAYERS: ", ".join(draft.name(seat) for seat in range(draft.count)),
-            RULES: ", ".join(spoken(rule.name) for rule in draft.house_rules() if draft.differs(rule))
-            or "no house rules",
+            COUNT: many(draft.count, "player"),
+            PLAYERS: joined(", ", [draft.name(seat) for seat in range(draft.count)]),
+            RULES: joined(", ", [spoken(rule.name) for rule in draft.house_rules() if draft.differs(rule)])
+            or say("no house rules"),
             BY_ITSELF: _left(draft),
             SETUP: LAYING_OUT[draft.setup],
             DECK: DEALT[draft.chance, draft.map],
-            DICE: f"dice: {dice_from.in_words(desk)}",
+            DICE: say("dice: {}", dice_from.in_words(desk)),
         }
         steps = draft.steps()[:-1]
-        return [Item("Begin!", hint="or change a line"), *(Item(f"{shown[step]}", hint=step) for step in steps)]
+        return [
+            Item(say("Begin!"), hint=say("or change a line")),
+            *(Item(f"{shown[step]}", hint=step) for step in steps),
+        ]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "begin" if self.cursor == 0 else "change"), ("BACK", "back")]
+        return [("OK", say("begin") if self.cursor == 0 else say("change")), ("BACK", say("back"))]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         if index == 0:
@@ -423,13 +430,13 @@ class SummaryPage(Page):
         return Go(page(self.draft, self.draft.steps()[index - 1]))
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
-        return Say("OK begins" if index == 0 else "OK changes it") if button in (LEFT, RIGHT) else None
+        return Say(say("OK begins") if index == 0 else say("OK changes it")) if button in (LEFT, RIGHT) else None
 
 
 def _differing(draft: Draft) -> str:
-    return ", ".join(spoken(rule.name) for rule in draft.house_rules() if draft.differs(rule))
+    return joined(", ", [spoken(rule.name) for rule in draft.house_rules() if draft.differs(rule)])
 
 
 def _left(draft: Draft) -> str:
     titles = [group.title for what, group in draft.groups().items() if what in draft.automation]
-    return f"{', '.join(titles)}: companion" if titles else "you decide everything"
+    return say("{}: companion", joined(", ", titles)) if titles else say("you decide everything")
