@@ -11,6 +11,7 @@ from companion.config import Config, load_config
 from companion.devices.errors import INSTALL, LibraryMissing
 from companion.devices.profile import Profile, load_profile
 from companion.doctor.board import board_checks
+from companion.doctor.certificate import certificate
 from companion.doctor.computer import computer_checks
 from companion.doctor.finding import Finding, Verdict, failed, ok, skipped
 from companion.doctor.lights import as_lit, lights
@@ -52,6 +53,7 @@ def examine(
         about_config,
         about_profile,
         *computer_checks(machine, profile, games, state_folder(games, machine.environ), lock),
+        *([certificate(config.web, state_folder(games, machine.environ))] if config is not None else []),
         *_board(machine, profile, games),
         *_devices(as_lit(profile, games) if profile else None, lock, look_at_devices),
     ]

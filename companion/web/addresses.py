@@ -67,11 +67,15 @@ def is_ours(header: str, own: str, names: tuple[str, ...]) -> bool:
     return host in names
 
 
-def is_same_origin(origin: str | None, header: str, loopback: bool) -> bool:
-    """Does the page that asks come from us? A program of this machine need not say where it comes from."""
+def is_same_origin(origin: str | None, header: str, loopback: bool, encrypted: bool = False) -> bool:
+    """Does the page that asks come from us? A program of this machine need not say where it comes from.
+
+    `encrypted`: all of our own pages are, so one that is not comes from elsewhere. (A proxy may be so before us.)
+    """
     if origin is None:
         return loopback
-    return origin.lower() in (f"http://{header.lower()}", f"https://{header.lower()}")
+    schemes = ("https",) if encrypted else ("http", "https")
+    return origin.lower() in (f"{scheme}://{header.lower()}" for scheme in schemes)
 
 
 def is_among(address: str, networks: Proxies) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 from websockets.asyncio.server import ServerConnection
 
+from companion.languages import say
 from companion.web import limits
 from companion.web.crowd import Crowd
 from companion.web.messages import Hello
@@ -18,9 +19,8 @@ from companion.web.tokens import Tokens
 
 AGAIN = 1013
 """Close code: try again later."""
-FULL = "too many pages are open: close some, then load this one again"
-MADE_ROOM = "many pages wait to be paired, and this one was silent longest: it comes back by itself"
-BECOME_HOST = "This page is not the host's. Open the address that the companion printed when it started, or type: {}"
+FULL = say("too many pages are open: close some, then load this one again")
+MADE_ROOM = say("many pages wait to be paired, and this one was silent longest: it comes back by itself")
 
 
 class Admission:
@@ -48,13 +48,16 @@ class Admission:
         if hello.seat:
             return self._with_link(hello.seat)
         if self.tokens.is_host(hello.token) or self.ticket.admits(hello.token, hello.page):
-            return Viewer(HOST, name="the host's page"), ""
+            return Viewer(HOST, name=say("the host's page")), ""
         paired = self.tokens.who(hello.token) if hello.token else None
         if paired is not None:
             return Viewer(TABLE, client=paired.id, name=paired.name), ""
         if local:  # somebody at the machine itself, most likely its owner
-            return Viewer(), BECOME_HOST.format(self._again)
-        return Viewer(), "this page is no longer paired" if hello.token else ""
+            return Viewer(), say(
+                "This page is not the host's. Open the address that the companion printed when it started, or type: {}",
+                self._again,
+            )
+        return Viewer(), say("this page is no longer paired") if hello.token else ""
 
     def is_full(self, pages: Iterable[Page], viewer: Viewer, address: str) -> bool:
         """Is there no place for somebody who is known?"""

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from companion.engine import CompanionError, Json, Refused
 from companion.games.kit.board import board_of
 from companion.games.kit.questions import left_for_good
+from companion.languages import say
 from companion.table import Table, asked, rights
 from companion.table.hinting import hint_words
 from companion.web import qr
@@ -25,7 +26,7 @@ from companion.web.stories import Stories
 
 Reply: TypeAlias = dict[str, Json]
 SOURCE = "web"
-NO_GAME = "there is no game on the table"
+NO_GAME = say("there is no game on the table")
 LARGEST_IMPORT = 4 * 1024 * 1024
 
 
@@ -77,9 +78,9 @@ class Doing:
         table = self._seen(page, "reveal")
         request = table.driver.ask()
         if request.number != n:
-            raise BadMessage("reveal: another question is asked now")
+            raise BadMessage(say("reveal: another question is asked now"))
         if not asked.is_choice(request):
-            raise NotAllowed("reveal: what is drawn hidden is seen by nobody")
+            raise NotAllowed(say("reveal: what is drawn hidden is seen by nobody"))
         page.uncovered = n
         return {"ok": True, "question": asked.for_people(table.driver, board_of(table.game.id), request, True)}
 
@@ -121,7 +122,7 @@ class Doing:
         name = str(said["name"])
         data = await self.host.picture(name) if name in self.host.dice().pictures else None
         if data is None:
-            raise BadMessage("picture: it is not kept any more; `dice` names those that are")
+            raise BadMessage(say("picture: it is not kept any more; `dice` names those that are"))
         return {"ok": True, "src": f"data:image/{picture_type(data)};base64,{b64encode(data).decode()}"}
 
     async def _replay(self, page: Page, said: Mapping[str, Json]) -> Reply:
@@ -137,8 +138,8 @@ class Doing:
         """Where the story of a game is found: that on the table, or any on the shelf; for a seat, its own game."""
         game = str(said.get("game") or await self.host.look(lambda: rights.game_of(self._table())))
         if page.origin.role == rights.SEAT and game != page.origin.game:
-            raise NotAllowed("story: the page of a player shows the story of the own game")
-        return {"ok": True, "url": await self.stories.tell(game)}
+            raise NotAllowed(say("story: the page of a player shows the story of the own game"))
+        return {"ok": True, "url": await self.stories.tell(game, page.language)}
 
     async def _storyhand(self, page: Page, said: Mapping[str, Json]) -> Reply:
         """A player says whether the own hand may be in the story of this game, or asks what was said before."""
@@ -148,7 +149,7 @@ class Doing:
         table = self._seen(page, "storyhand")
         game, seat = rights.game_of(table), page.origin.seat
         if table.driver.over is None:
-            raise BadMessage("storyhand: the game is not over yet; until then nobody sees a hand")
+            raise BadMessage(say("storyhand: the game is not over yet; until then nobody sees a hand"))
         if on is not None:
             self.stories.agree(game, seat, bool(on))
         return self.stories.agreed(game, seat)
@@ -191,7 +192,7 @@ class Doing:
     def _journal(self) -> Path:
         journal = self._table().journal
         if journal is None:
-            raise BadMessage("export: this game is not kept in a journal")
+            raise BadMessage(say("export: this game is not kept in a journal"))
         return journal.path
 
     async def _import(self, page: Page, said: Mapping[str, Json]) -> Reply:
@@ -206,7 +207,7 @@ class Doing:
         pieces.append(piece)
         if sum(map(len, pieces)) > LARGEST_IMPORT:
             self.forget(page)
-            raise BadMessage(f"import: at most {LARGEST_IMPORT} characters can be taken in")
+            raise BadMessage(say("import: at most {} characters can be taken in", LARGEST_IMPORT))
         if said.get("more"):
             return {"ok": True, "taken": sum(map(len, pieces))}
         self.forget(page)
@@ -274,7 +275,13 @@ def refused(rule: str, why: str) -> Reply:
 
 def failure(error: CompanionError) -> Reply:
     """An error of ours as a reply."""
-    return refused(error.rule, error.why) if isinstance(error, Refused) else {"ok": False, "error": str(error)}
+    return refused(error.rule, error.why) if isinstance(error, Refused) else {"ok": False, "error": said_by(error)}
+
+
+def said_by(error: Exception) -> str:
+    """What an error says; it still knows how it was made, which `str` of it would not."""
+    words = str(error)
+    return next((one for one in error.args[:1] if isinstance(one, str) and one == words), words)
 
 
 def rule_text(id: str) -> Reply:
@@ -283,7 +290,7 @@ def rule_text(id: str) -> Reply:
 
     entry = lookup(id)
     book = catalogue(entry.id.partition(".")[0])
-    source = f"{book.title}, {entry.section}" if entry.section else entry.question
+    source = say("{}, {}", book.title, entry.section) if entry.section else entry.question
     rulings = [{"id": ruling.id, "question": ruling.question, "text": ruling.text} for ruling in book.rulings_on(id)]
     return {"ok": True, "id": entry.id, "kind": entry.kind, "text": entry.text, "source": source, "rulings": rulings}
 

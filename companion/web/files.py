@@ -11,7 +11,7 @@ from companion.sounds import FILE
 PAGES = Path(__file__).parent / "pages"
 SHARED = (FILE,)
 """What pages need and others too: the notes of the sounds."""
-INDEX, HAND = "/static/index.html", "/static/hand.html"
+INDEX, HAND, STAGE = "/static/index.html", "/static/hand.html", "/static/stage.html"
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -89,9 +89,9 @@ class Files:
 
 
 def page_of(path: str) -> str:
-    """The file that a path of a page leads to: `/` is the table, `/seat/...` a hand."""
-    if path == "/":
-        return INDEX
+    """The file that a path of a page leads to: `/` is the table, `/stage` the stage, `/seat/...` a hand."""
+    if path in ("/", "/stage"):
+        return INDEX if path == "/" else STAGE
     return HAND if path.startswith("/seat/") and path.count("/") == 2 else path
 
 

@@ -195,7 +195,7 @@ class Host(Protocol):
     def devices(self) -> Sequence[DeviceLine]: ...
 
     def settings(self) -> Mapping[str, Json]:
-        """`brightness`, `palette`, `quiet`, `calm` and `north`."""
+        """`brightness`, `palette`, `quiet`, `calm`, `north`, and the `language` of the table."""
 
     def dice(self) -> DiceLine: ...
 

@@ -10,8 +10,10 @@ from typing import Any
 from websockets.asyncio.server import Server, ServerConnection, serve
 
 from companion.engine import Json
+from companion.languages import say
 from companion.web import qr
 from companion.web.addresses import is_loopback
+from companion.web.certificates import Certificate
 from companion.web.crowd import Crowd
 from companion.web.errors import PageUnavailable
 from companion.web.limits import Patience
@@ -22,7 +24,7 @@ from companion.web.requests import Counted, Requests
 SUBPROTOCOL = "companion.1"
 EVERYWHERE = ("0.0.0.0", "::")
 HERE = "127.0.0.1"
-NO_NETWORK = "This machine is in no network. Phones can join as soon as it is in the one that they are in."
+NO_NETWORK = say("This machine is in no network. Phones can join as soon as it is in the one that they are in.")
 
 log = logging.getLogger(__name__)
 
@@ -44,8 +46,12 @@ class Listening:
         changed: Callable[[], None],
         find: Callable[[], list[str]] = own_addresses,
         public: Sequence[str] = (),
+        certificate: Certificate | None = None,
     ) -> None:
-        """`public`: addresses under which a proxy offers the page; they come first."""
+        """`public`: addresses under which a proxy offers the page; they come first. `certificate`: with it everything
+        is encrypted."""
+        self.certificate = certificate
+        requests.encrypted = certificate is not None
         self.port = port
         self._public = list(public)
         self._behind = bool(public) and bool(requests.proxies) and is_loopback(address)
@@ -77,6 +83,7 @@ class Listening:
 
     async def start(self) -> None:
         """Listen; raises PageUnavailable when the port cannot be had."""
+        await self._certify()
         try:
             self._main = await self._open(self._here)
             self.port = next(iter(self._main.sockets)).getsockname()[1]
@@ -85,8 +92,12 @@ class Listening:
         except OSError as error:
             await self.close()
             raise PageUnavailable(
-                f"the page cannot be offered at {self._only or self._here} port {self.port}: "
-                f"{error.strerror or error}; give another port, or stop what uses it"
+                say(
+                    "the page cannot be offered at {} port {}: {}; give another port, or stop what uses it",
+                    self._only or self._here,
+                    self.port,
+                    error.strerror or error,
+                )
             ) from error
         if self.fixed:
             await self.let_phones(True)
@@ -101,8 +112,17 @@ class Listening:
         for door in doors:
             await door.wait_closed()
 
+    async def _certify(self) -> None:
+        """The certificate has all names and addresses that we go by now. Whoever is here already stays so."""
+        if self.certificate is not None:
+            names = (*self._requests.names, *own_names(), *self._find(), *([self._only] if self._only else []))
+            await asyncio.to_thread(self.certificate.prepare, names)
+
     async def _open(self, address: str) -> Server:
         patience = self._patience
+        secure = (
+            {"ssl": self.certificate.context, "ssl_handshake_timeout": patience.opening} if self.certificate else {}
+        )
         return await serve(
             self._page,
             address,
@@ -120,6 +140,7 @@ class Listening:
             server_header=None,
             create_connection=self._connection,  # type: ignore[arg-type]
             logger=_quiet(),
+            **secure,  # type: ignore[arg-type]
         )
 
     def _connection(self, *args: Any, **kwargs: Any) -> ServerConnection:
@@ -144,6 +165,8 @@ class Listening:
             doors = self.on and not self._behind
             wanted = ([self._only] if self._only else self._find()) if doors else []
             before = self.found, self.trouble
+            if wanted != self.found or (self.certificate is not None and self.certificate.due):
+                await self._certify()
             self.trouble = NO_NETWORK if doors and not wanted and not self._public else ""
             if not self._everywhere:
                 await self._keep_doors(wanted)
@@ -161,7 +184,9 @@ class Listening:
             try:
                 self._doors[address] = await self._open(address)
             except OSError as error:
-                self.trouble = f"Phones cannot come to {address}, port {self.port}: {error.strerror or error}."
+                self.trouble = say(
+                    "Phones cannot come to {}, port {}: {}.", address, self.port, error.strerror or error
+                )
                 log.warning("%s", self.trouble)
 
     async def _follow(self) -> None:
@@ -178,13 +203,13 @@ class Listening:
     @property
     def url(self) -> str:
         """Where a browser on the machine itself finds us."""
-        return _url(HERE if self._everywhere else self._here, self.port)
+        return self._url(HERE if self._everywhere else self._here)
 
     @property
     def urls(self) -> list[str]:
         """Where phones find us, the likeliest first; nothing while they cannot."""
         name = spoken_name() if self.found else ""
-        found = [_url(found, self.port) for found in (*self.found, *([name] if name else []))]
+        found = [self._url(found) for found in (*self.found, *([name] if name else []))]
         return [*self._public, *found] if self.on else []
 
     @property
@@ -196,11 +221,23 @@ class Listening:
         link = f"{self.phone_url}/#{code}" if code else self.phone_url
         if self._drawn[0] != link:
             self._drawn = link, qr.svg(link) if link else ""
-        return {"on": self.on, "fixed": self.fixed, "urls": self.urls, "svg": self._drawn[1], "trouble": self.trouble}
+        return {
+            "on": self.on,
+            "fixed": self.fixed,
+            "urls": self.urls,
+            "svg": self._drawn[1],
+            "trouble": self.trouble,
+            "fingerprint": self.fingerprint,
+        }
 
+    @property
+    def fingerprint(self) -> str:
+        """Of the certificate; empty where nothing is encrypted."""
+        return self.certificate.fingerprint if self.certificate else ""
 
-def _url(address: str, port: int) -> str:
-    return f"http://[{address}]:{port}" if ":" in address else f"http://{address}:{port}"
+    def _url(self, address: str) -> str:
+        scheme = "https" if self.certificate else "http"
+        return f"{scheme}://[{address}]:{self.port}" if ":" in address else f"{scheme}://{address}:{self.port}"
 
 
 def _quiet() -> logging.Logger:

@@ -149,6 +149,7 @@ VERBS: Mapping[str, Verb] = {
     "story": Verb({}, {"game": GAME_ID}),
     "storyhand": Verb({}, {"on": flag}),
     "ping": Verb(),
+    "speak": Verb({"language": text(20)}),
     "replies": Verb({"ids": numbers}),
     "pair": Verb({"code": text(12)}, {"name": text(80)}),
     "phones": Verb({"on": flag}),

@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from companion.languages import say, says
 from companion.web.errors import NotAllowed
 
 CODE_LASTS = 600.0
@@ -27,8 +28,8 @@ MOST_ADDRESSES = 256
 SHORT, LONG = 6, 12
 """Digits of a code: as people like it, and while many wrong ones come."""
 
-NO_CODE = "there is no code at the moment: open Menu, Phones on the small screen, or ask the host page for one"
-WRONG = "the code is wrong or too old: look at it again"
+NO_CODE = say("there is no code at the moment: open Menu, Phones on the small screen, or ask the host page for one")
+WRONG = say("the code is wrong or too old: look at it again")
 
 
 def digits(count: int) -> str:
@@ -106,7 +107,7 @@ class Pairing:
         if not self.long and self._all.wrong(now, ALL_GUESSES, MEMORY):
             self._become(LONG, now)
         if wait > 0:
-            raise NotAllowed(f"too many wrong codes: wait {_minutes(wait)}, or ask for a new code at the table")
+            raise NotAllowed(say("too many wrong codes: wait {}, or ask for a new code at the table", _minutes(wait)))
         here.wrong(now, GUESSES, LOCK_OUT)
         raise NotAllowed(WRONG)
 
@@ -121,4 +122,4 @@ class Pairing:
 
 def _minutes(seconds: float) -> str:
     minutes = max(1, round(seconds / 60))
-    return "a minute" if minutes == 1 else f"{minutes} minutes"
+    return says(minutes, "a minute", "{} minutes")

@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.languages import ENGLISH
 from companion.table.rights import MAY, Origin
 from companion.web.host import Shining
 from companion.web.roles import HOST, Viewer
-from companion.web.sections import Encoded, Lines, Shown, encoded
+from companion.web.sections import Encoded, Lines, Shown, encoded, said_in
 
 FRAME, LIGHTS = b"\x01", b"\x02"
 DARK = bytes(1024)
@@ -39,6 +40,8 @@ class Page:
         self.address = ""
         """The neighbour from whom it comes."""
         self.me: Encoded = "null"
+        self.language = ENGLISH
+        """What its people read."""
         self.desk = False
         """Does it show the small screen and the lights? Whoever may not (any more) is sent neither."""
         self.game = ""
@@ -88,12 +91,17 @@ class Page:
         if self._long is not None:
             self._long.cancel()
 
-    async def run(self, shown: Callable[[], Shown], shining: Callable[[], Shining]) -> None:
+    def speak(self, language: str) -> None:
+        """Everything is sent once more, in this language."""
+        self.language = language
+        self.changed()
+
+    async def run(self, shown: Callable[[str], Shown], shining: Callable[[], Shining]) -> None:
         """Send whatever is new, as fast as the page takes it."""
         while True:
             await self._wake.wait()
             self._wake.clear()
-            now = shown()
+            now = shown(self.language)
             for message in self._news(now, shining):
                 self.pushed += len(message)
                 async with asyncio.timeout(self.patience):
@@ -109,8 +117,11 @@ class Page:
         return news + (self._shone(shining()) if self.desk and self.viewer.role in MAY["watch"] else [])
 
     def difference(self, shown: Shown) -> str:
-        """What this page does not have yet; from now on it counts as sent. Empty when it has everything."""
-        seen = shown.seen_by(self.viewer, self.me)
+        """What this page does not have yet; from now on it counts as sent. Empty when it has everything.
+
+        `shown` is in its language already.
+        """
+        seen = shown.seen_by(self.viewer, said_in(self.me, self.language))
         new = {name: text for name, text in seen.items() if self._sent.get(name) != text}
         gone = [name for name in self._sent if name not in seen]
         self._sent = dict(seen)

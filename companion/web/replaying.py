@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.engine import CompanionError, Driver, Game, Json, Record
 from companion.games import rulebook
 from companion.games.kit.board import board_of
+from companion.languages import say
 from companion.table import present
 from companion.table.entries import DEEDS, effective
 from companion.table.journal import read
@@ -75,7 +76,7 @@ class Reel:
                 self._driver.replay(self.records[self._at : stop])
             except CompanionError as error:
                 raise BadMessage(
-                    f"from record {self._at} on this game does not fit the present rules: {error}"
+                    say("from record {} on this game does not fit the present rules: {}", self._at, error)
                 ) from error
             self._at = stop
             if stop % STRIDE == 0 and stop not in self._keys:
@@ -113,5 +114,5 @@ def journal_path(folder: Path, id: str) -> Path:
     """The journal of a game on the shelf; an id leads nowhere else."""
     path = folder / f"{id}{SUFFIX}"
     if not GAME_ID.fullmatch(id) or not path.is_file():
-        raise BadMessage("there is no game of this id on the shelf")
+        raise BadMessage(say("there is no game of this id on the shelf"))
     return path

@@ -16,6 +16,7 @@ MOST_OF_ONE = 16
 ONLY_LOOK = frozenset(
     {
         "ping",
+        "speak",
         "replies",
         "why",
         "rule",

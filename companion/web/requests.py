@@ -26,6 +26,8 @@ from companion.web.errors import NotAllowed
 from companion.web.files import SECURITY, Content, Files, page_of, policy
 from companion.web.stories import PLACE
 from companion.web.story.page import Story
+from companion.web.texts import PLACE as TEXTS
+from companion.web.texts import Texts
 
 Code = Callable[[str, int], str | None]
 Told = Callable[[str], Story | None]
@@ -35,9 +37,16 @@ class Requests:
     """Answers every request that opens no WebSocket."""
 
     def __init__(
-        self, files: Files, names: tuple[str, ...], code: Code, story: Told = lambda ticket: None, proxies: Proxies = ()
+        self,
+        files: Files,
+        names: tuple[str, ...],
+        code: Code,
+        story: Told = lambda ticket: None,
+        proxies: Proxies = (),
+        texts: Texts | None = None,
     ) -> None:
         self.files = files
+        self.texts = texts or Texts()
         self.names = names
         self.code = code
         """The QR code of a seat for whoever has a token."""
@@ -45,6 +54,8 @@ class Requests:
         """The story under an address that was given to somebody."""
         self.proxies = proxies
         """Whose word about visitors is believed."""
+        self.encrypted = False
+        """Do browsers talk to us over TLS?"""
 
     def sender(self, connection: ServerConnection) -> str:
         """The address of whoever opened a WebSocket."""
@@ -59,19 +70,23 @@ class Requests:
         header = request.headers.get("Host", "") if len(request.headers.get_all("Host")) == 1 else ""
         if not is_ours(header, own, self.names):
             return _plain(HTTPStatus.MISDIRECTED_REQUEST, "This name does not lead to the companion.\n")
-        path = request.path.partition("?")[0]
+        path, _, query = request.path.partition("?")
         if path == "/socket":
-            return _another_site(request.headers, header, is_loopback(peer))
+            return _another_site(request.headers, header, is_loopback(peer), self.encrypted)
         if path == "/healthz":
             return _plain(HTTPStatus.OK, "ok\n")
         if path.startswith("/qr/"):
             return self._qr(path.removeprefix("/qr/").removesuffix(".svg"), request.headers)
         if path.startswith(PLACE):
             return _story(self.story(path.removeprefix(PLACE)))
-        content = self.files.get(page_of(path))
+        if path == TEXTS:
+            content: Content | None = self.texts.get(query, request.headers.get("Accept-Language", ""))
+        else:
+            content = self.files.get(page_of(path))
         if content is None:
             return _plain(HTTPStatus.NOT_FOUND, "There is nothing here.\n")
-        return _file(content, request.headers.get("If-None-Match", ""), policy(header))
+        more = {"Vary": "Accept-Language"} if path == TEXTS else {}
+        return _file(content, request.headers.get("If-None-Match", ""), policy(header), more)
 
     def _qr(self, seat: str, headers: Headers) -> Response:
         """With the host's secret, or the token of a paired page."""
@@ -88,10 +103,10 @@ class Requests:
         return _response(HTTPStatus.OK, svg.encode(), "image/svg+xml", {"Cache-Control": "no-store"})
 
 
-def _another_site(headers: Headers, host: str, loopback: bool) -> Response | None:
+def _another_site(headers: Headers, host: str, loopback: bool, encrypted: bool) -> Response | None:
     """Why a WebSocket may not be opened from there."""
     origins = headers.get_all("Origin")
-    if len(origins) < 2 and is_same_origin(origins[0] if origins else None, host, loopback):
+    if len(origins) < 2 and is_same_origin(origins[0] if origins else None, host, loopback, encrypted):
         return None
     return _plain(HTTPStatus.FORBIDDEN, "Another site may not talk to the companion.\n")
 
@@ -128,8 +143,8 @@ def address_of(socket_address: Any) -> str:
 # ---------------------------------------------------------------------- responses
 
 
-def _file(content: Content, has: str, rules: str) -> Response:
-    headers = {"ETag": content.tag, "Cache-Control": "no-cache", "Content-Security-Policy": rules}
+def _file(content: Content, has: str, rules: str, more: dict[str, str]) -> Response:
+    headers = {"ETag": content.tag, "Cache-Control": "no-cache", "Content-Security-Policy": rules} | more
     if content.tag in (tag.strip() for tag in has.split(",")):
         return _response(HTTPStatus.NOT_MODIFIED, b"", content.type, headers)
     return _response(HTTPStatus.OK, content.body, content.type, headers)

@@ -14,15 +14,13 @@ from companion import __version__
 from companion.engine import Json
 from companion.games.kit.board import Board, Point, Spot, board_of
 from companion.games.kit.north import MARK
+from companion.languages import ENGLISH, translated
 from companion.table import Table, asked, present
 from companion.table.rights import game_of
 from companion.web import table_sections as at_table
 from companion.web.host import Host
 from companion.web.packing import packed_figures, packed_question
 from companion.web.roles import GUEST, SEAT, TABLE, Viewer, may_read
-
-Encoded: TypeAlias = str
-Lines: TypeAlias = tuple[Encoded, ...]
 
 MOST_LOG = 60
 OF_TABLE = (
@@ -55,9 +53,43 @@ SECTIONS = (*FOR_EYES, "map", *OF_TABLE, *OF_MAT, *LISTS, *OF_THE_MOMENT, *OF_DE
 _ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
-def encoded(value: Json) -> Encoded:
-    """Compact JSON; one encoder for all of the many small pieces."""
-    return _ENCODER.encode(value)
+class Text(str):
+    """A section as English JSON, which can be made in every other language: once, when the first page wants it."""
+
+    __slots__ = ("_others", "_pack", "_value")
+    _value: Json
+    _pack: Callable[[Json], Json] | None
+    _others: dict[str, str]
+
+    def said_in(self, language: str) -> str:
+        """The same for somebody who reads this language."""
+        if language not in self._others:
+            value = translated(self._value, language)
+            self._others[language] = _ENCODER.encode(self._pack(value) if self._pack else value)
+        return self._others[language]
+
+
+Encoded: TypeAlias = str
+"""A section as JSON; in English it is a `Text`."""
+Lines: TypeAlias = tuple[Encoded, ...]
+
+
+def encoded(value: Json, pack: Callable[[Json], Json] | None = None) -> Encoded:
+    """Compact JSON; one encoder for all of the many small pieces. What `pack` takes apart it gets in any language."""
+    text = Text(_ENCODER.encode(pack(value) if pack else value))
+    text._value, text._pack, text._others = value, pack, {}
+    return text
+
+
+def said_in(text: Encoded, language: str) -> Encoded:
+    """A section in a language."""
+    return text if language == ENGLISH or not isinstance(text, Text) else text.said_in(language)
+
+
+def _unchanged(before: Lines, now: Lines) -> Lines:
+    """Lines that were there before stay the very same, with all that they were made into."""
+    known = {text: text for text in before}
+    return tuple(known.get(text, text) for text in now)
 
 
 NOTHING = encoded(None)
@@ -81,6 +113,19 @@ class Shown:
     game: str = ""
     """The game on the table, as it is called on the shelf; empty for none."""
 
+    def said_in(self, language: str) -> Shown:
+        """The same in a language."""
+        return replace(
+            self,
+            public=_all_in(self.public, language),
+            tiles=_all_in(self.tiles, language),
+            lists={name: tuple(said_in(line, language) for line in lines) for name, lines in self.lists.items()},
+            desk=_all_in(self.desk, language),
+            open_question=said_in(self.open_question, language),
+            closed_question=said_in(self.closed_question, language),
+            hands={seat: said_in(hand, language) for seat, hand in self.hands.items()},
+        )
+
     def closed_to(self, viewer: Viewer) -> bool:
         """Is this nobody who sees the table? In another game the same seat is somebody else's."""
         return viewer.role == GUEST or (viewer.role == SEAT and viewer.game != self.game)
@@ -98,6 +143,10 @@ class Shown:
                 "settings": self.desk.get("settings", NOTHING),
             }
         return {**seen, **self.desk}
+
+
+def _all_in(parts: Mapping[str, Encoded], language: str) -> dict[str, Encoded]:
+    return {name: said_in(text, language) for name, text in parts.items()}
 
 
 def me_section(viewer: Viewer, host: Host, why: str = "", token: str = "") -> Encoded:
@@ -121,6 +170,8 @@ class Sections:
         self.setup: Encoded = NOTHING
         """Made away from the loop, once."""
         self.shown = Shown()
+        self._said: tuple[Shown, dict[str, Shown]] = (self.shown, {})
+        """What is shown, in every language in which somebody wanted it."""
         self._key: tuple[object, ...] = ()
         self._ground: object = None
         self._squares: dict[str, list[tuple[Point, Spot]]] = {}
@@ -129,6 +180,17 @@ class Sections:
     def game_id(self) -> str:
         """What the game on the table is called on the shelf."""
         return game_of(self.host.table) if self.host.table is not None else ""
+
+    def shown_in(self, language: str) -> Shown:
+        """What was seen last, for everybody who reads this language."""
+        if language == ENGLISH:
+            return self.shown
+        if self._said[0] is not self.shown:
+            self._said = self.shown, {}
+        said = self._said[1]
+        if language not in said:
+            said[language] = self.shown.said_in(language)
+        return said[language]
 
     def look(self, seats: Iterable[int]) -> Shown:
         """See everything anew; hands only of these seats."""
@@ -162,16 +224,16 @@ class Sections:
         reading = request is not None and asked.hidden(driver, board, request)
         closed = asked.for_people(driver, board, request, False, after) if request else None
         opened = asked.for_people(driver, board, request, True, after) if request and reading else closed
-        closed_text = encoded(packed_question(closed))
+        closed_text = encoded(closed, packed_question)
         return Shown(
             game=self.game_id(),
             public=self._public(table, board),
             tiles=self._tiles(table, board),
-            lists={"log": self._log(), "history": tuple(map(encoded, at_table.history(table, board)))},
+            lists={"log": self._log(), "history": self._lines("history", at_table.history(table, board))},
             asked=request.seat if request else -1,
             choice=request is not None and asked.is_choice(request),
             closed_question=closed_text,
-            open_question=encoded(packed_question(opened)) if reading else closed_text,
+            open_question=encoded(opened, packed_question) if reading else closed_text,
             hands={seat: encoded(asked.hand(driver, board, seat)) for seat in seats},
         )
 
@@ -180,7 +242,7 @@ class Sections:
         title = opening.book.title if opening else ""
         return {
             "game": encoded(at_table.game_section(table, opening, title, self.game_id())),
-            "figures": encoded(packed_figures(present.figures(table.game, board))),
+            "figures": encoded(present.figures(table.game, board), packed_figures),
             "land": encoded(at_table.land(table.game, board)),
             "roles": encoded(at_table.roles(board, opening.book.lights if opening else {})),
             "step": encoded(present.step(table.driver, board)),
@@ -214,7 +276,10 @@ class Sections:
         return encoded(present.tiles(dict(squares))[cell])
 
     def _log(self) -> Lines:
-        return tuple(map(encoded, at_table.log_section(self.host.log(), MOST_LOG))) if self.host.table else ()
+        return self._lines("log", at_table.log_section(self.host.log(), MOST_LOG)) if self.host.table else ()
+
+    def _lines(self, name: str, lines: Iterable[Json]) -> Lines:
+        return _unchanged(self.shown.lists.get(name, ()), tuple(map(encoded, lines)))
 
     def _desk(self) -> dict[str, Encoded]:
         host = self.host

@@ -11,9 +11,11 @@ from typing import Any
 
 from companion.engine import CompanionError, Json
 from companion.extras import COMMANDS, how_to_get
+from companion.languages import ENGLISH, say, spoken, translated
 from companion.web import limits
 from companion.web.addresses import Proxies, host_of, is_loopback, neighbour
-from companion.web.doing import Doing, Reply, failure, seat_link
+from companion.web.certificates import Certificate, Tls
+from companion.web.doing import Doing, Reply, failure, said_by, seat_link
 from companion.web.errors import BadMessage, NotAllowed, PageUnavailable
 from companion.web.files import PAGES, Files
 from companion.web.host import Host
@@ -25,6 +27,7 @@ from companion.web.pushing import Page
 from companion.web.replies import Replies
 from companion.web.roles import HOST, SEAT, TABLE, Viewer, demand
 from companion.web.sections import Sections, encoded, me_section
+from companion.web.texts import Texts, spoken_here
 from companion.web.tokens import Tokens, host_address
 
 try:
@@ -64,8 +67,10 @@ class PageServer:
         clock: Callable[[], float] | None = None,
         patience: Patience = USUAL,
         find: Callable[[], list[str]] = own_addresses,
+        tls: Tls | None = None,
     ) -> None:
         """`names`: further ones that lead here, or whole addresses (`https://table.example`) for phones to follow.
+        `tls`: the page is encrypted, with this certificate.
         `proxies`: who says truly for whom they speak. `again`: the command that says the host's address once more."""
         self.host = host
         self.patience = patience
@@ -79,10 +84,21 @@ class PageServer:
         self.admission = Admission(self.tokens, self.clock, again, self._with_link)
         public = [name.rstrip("/") for name in names if "://" in name]
         called = tuple(host_of(name.lower().rpartition("://")[2].rstrip("/")) for name in names)
-        self.requests = Requests(Files(folder), called, self._qr, self.doing.stories.get, proxies)
+        self.requests = Requests(
+            Files(folder), called, self._qr, self.doing.stories.get, proxies, Texts(lambda: self._understood(""))
+        )
         self.pages: dict[int, Page] = {}
         self.listening = Listening(
-            self._page, self.requests, self.admission.sockets, patience, address, port, self.changed, find, public
+            self._page,
+            self.requests,
+            self.admission.sockets,
+            patience,
+            address,
+            port,
+            self.changed,
+            find,
+            public,
+            Certificate(host.state, tls) if tls else None,
         )
         self.looked: Callable[[], None] = lambda: None
         """Called after every look, for whoever shows the pairing code elsewhere."""
@@ -179,8 +195,8 @@ class PageServer:
         if 0 <= seat < self._seats():
             return Viewer(SEAT, seat, link, self._player(seat), game), ""
         if self.host.table is None:
-            return Viewer(), "the game is put away: this page waits until it is taken up again"
-        return Viewer(), "this link is no longer good: ask for a new one"
+            return Viewer(), say("the game is put away: this page waits until it is taken up again")
+        return Viewer(), say("this link is no longer good: ask for a new one")
 
     def _become(self, page: Page, viewer: Viewer, why: str = "") -> None:
         page.become(viewer, me_section(viewer, self.host, why, self.tokens.host if viewer.role == HOST else ""))
@@ -207,7 +223,7 @@ class PageServer:
         Raises NotAllowed without a good token.
         """
         if not self.tokens.is_host(token) and not self.tokens.who(token):
-            raise NotAllowed("pair this page first")
+            raise NotAllowed(say("pair this page first"))
         table = self.host.table
         if table is None or seat >= table.game.seats:
             return None
@@ -245,13 +261,13 @@ class PageServer:
         viewer, why = self.admission.who(hello, is_loopback(sender))
         address = neighbour(sender)
         if self.admission.is_full(self.pages.values(), viewer, address):
-            await socket.close(AGAIN, FULL)
+            await socket.close(AGAIN, _reason(spoken(FULL, self._understood(hello.lang))))
             return
         returned = self.replies.greet(hello.page)
         self._replace(hello.page)
         self._count += 1
         page = Page(self._count, viewer, socket.send, self.patience.sending, hello.page, returned)
-        page.link, page.address = hello.seat, address
+        page.link, page.address, page.language = hello.seat, address, self._understood(hello.lang)
         await self._talk(socket, page, why)
 
     def _seats(self) -> int:
@@ -271,7 +287,7 @@ class PageServer:
         self.pages[page.number] = page
         self._sockets_open[page.number] = socket
         self._become(page, page.viewer, why)
-        pushing = asyncio.create_task(page.run(lambda: self.sections.shown, self.host.shining))
+        pushing = asyncio.create_task(page.run(self.sections.shown_in, self.host.shining))
         listening = asyncio.create_task(self._listen(socket, page))
         try:
             done, _ = await asyncio.wait((pushing, listening), return_when=asyncio.FIRST_COMPLETED)
@@ -302,7 +318,7 @@ class PageServer:
                     await socket.close(RUBBISH, "too many messages that make no sense")
                     return
                 number = error.id if isinstance(error, Failed) else None
-                await self._send(socket, {"re": number, "ok": False, "error": str(error)})
+                await self._send(socket, {"re": number, "ok": False, "error": said_by(error)}, page.language)
                 continue
             replied = self._replied(socket, page, message)
             await (page.meanwhile(replied) if message.do in TAKES_LONG else replied)
@@ -310,14 +326,14 @@ class PageServer:
     async def _replied(self, socket: ServerConnection, page: Page, message: Message) -> None:
         work = self._reply(page, message)
         reply = await self.replies.reply(page.key, message.id, message.do, work)
-        await self._send(socket, {"re": message.id, **reply})
+        await self._send(socket, {"re": message.id, **reply}, page.language)
         if page.promised is not None:
             promised, page.promised = page.promised, None
             self._become(page, promised)
 
-    async def _send(self, socket: ServerConnection, reply: Reply) -> None:
+    async def _send(self, socket: ServerConnection, reply: Reply, language: str) -> None:
         async with asyncio.timeout(self.patience.sending):
-            await socket.send(json.dumps(reply, separators=(",", ":"), ensure_ascii=False))
+            await socket.send(json.dumps(translated(reply, language), separators=(",", ":"), ensure_ascii=False))
 
     async def _reply(self, page: Page, message: Message) -> Reply:
         """The reply to a message; whatever goes wrong is worded, and the game goes on."""
@@ -333,7 +349,7 @@ class PageServer:
             raise
         except Exception as error:
             log.exception("a page asked for %s, which failed", message.do)
-            return {"ok": False, "error": f"a bug in the companion, sorry: {type(error).__name__}"}
+            return {"ok": False, "error": say("a bug in the companion, sorry: {}", type(error).__name__)}
 
     # ------------------------------------------------------------------ who is who
 
@@ -367,6 +383,14 @@ class PageServer:
         self.tokens.let_in(self.listening.found if on else [])
         self.changed()
 
+    def _understood(self, language: str) -> str:
+        """The language that a page asks for, if we speak it; else that of the table."""
+        return spoken_here(language) or str(self.host.settings().get("language", ENGLISH))
+
+    def _speak(self, page: Page, said: dict[str, Json]) -> Reply:
+        page.speak(self._understood(str(said["language"])))
+        return {"ok": True}
+
     def _ping(self, page: Page, said: dict[str, Json]) -> Reply:
         return {"ok": True}
 
@@ -388,18 +412,19 @@ class PageServer:
         gone = self.tokens.revoke(client)
         for page in list(self.pages.values()):
             if page.viewer.client in gone or (client == "all" and page.viewer.role == SEAT):
-                self._become(page, Viewer(), "this page is no longer paired")
+                self._become(page, Viewer(), say("this page is no longer paired"))
         self.changed()
 
     def _seatlink(self, page: Page, said: dict[str, Json]) -> Reply:
         table = self.host.table
         if table is None or not 0 <= said["seat"] < table.game.seats:
-            raise NotAllowed("seatlink: there is no such seat at the table")
+            raise NotAllowed(say("seatlink: there is no such seat at the table"))
         return self._link(said["seat"])
 
 
 OWN: dict[str, Callable[[PageServer, Page, Any], Reply]] = {
     "ping": PageServer._ping,
+    "speak": PageServer._speak,
     "pair": PageServer._pair,
     "code": PageServer._code,
     "revoke": PageServer._revoke,

@@ -11,7 +11,7 @@ from companion.games import GAMES, HouseRule, Mix, Rulebook, rulebook
 from companion.games.kit.questions import left_for_good, ways_in
 from companion.packs.loader import Choice
 from companion.rules import lookup
-from companion.table.draft import called, mixes
+from companion.table.draft import called, mixes, spoken
 from companion.table.shelf import BOT, BOT_NAMES
 
 
@@ -31,6 +31,7 @@ def _game(book: Rulebook, found: Sequence[Choice], pack: str) -> Json:
     return {
         "id": book.id,
         "title": book.title,
+        "called": {word: spoken(word) for word in sorted(_ids(book))},
         "modes": {mode: list(range_) for mode, range_ in book.players.items()},
         "pairs": [mode for mode in book.modes if book.in_pairs(mode)],
         "scenarios": list(book.scenarios),
@@ -51,6 +52,13 @@ def _game(book: Rulebook, found: Sequence[Choice], pack: str) -> Json:
             if what != "draws"
         ],
     }
+
+
+def _ids(book: Rulebook) -> set[str]:
+    """Every mode, scenario, variant, house rule and value of one, for people to be called as they say it."""
+    rules = book.house_rules
+    values = {value for rule in rules.values() for value in rule.values}
+    return {*book.modes, *book.scenarios, *book.variants, *book.details, *book.choices, *rules, *values}
 
 
 class _Played(NamedTuple):

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.languages import ENGLISH
 from companion.table.journal import read
 from companion.web.replaying import journal_path
 from companion.web.story.course import Course
@@ -27,7 +28,7 @@ class _Told:
     """A story, the game it tells of, and what it was told from."""
 
     game: str
-    mark: tuple[int, int, frozenset[int]]
+    mark: tuple[int, int, frozenset[int], str]
     story: Story
 
 
@@ -50,15 +51,15 @@ class Stories:
     def agreed(self, game: str, seat: int) -> bool:
         return seat in self._agreed.get(game, ())
 
-    async def tell(self, game: str) -> str:
+    async def tell(self, game: str, language: str = ENGLISH) -> str:
         """Where the story of a game is found; one after the other, away from the loop, for it takes its time."""
         async with self._telling:
             path = journal_path(self.folder, game)
             state, show = path.stat(), self._agreed.get(game, frozenset())
-            mark = (state.st_mtime_ns, state.st_size, show)
+            mark = (state.st_mtime_ns, state.st_size, show, language)
             ticket = next((ticket for ticket, one in self._told.items() if (one.game, one.mark) == (game, mark)), "")
             if not ticket:
-                story = await asyncio.to_thread(self._story, path, show)
+                story = await asyncio.to_thread(self._story, path, show, language)
                 ticket = secrets.token_urlsafe(18)
                 if self._agreed.get(game, frozenset()) == show:  # somebody may have thought better of it meanwhile
                     self._told[ticket] = _Told(game, mark, story)
@@ -66,10 +67,10 @@ class Stories:
                 self._told.popitem(last=False)
             return PLACE + ticket
 
-    def _story(self, path: Path, show: frozenset[int]) -> Story:
+    def _story(self, path: Path, show: frozenset[int], language: str) -> Story:
         """While a game goes on no hand is shown, whatever was agreed on before something was taken back."""
         course = Course(read(path), self.packs)
-        return told(course, show if course.driver.over else (), played_on(path))
+        return told(course, show if course.driver.over else (), played_on(path), language)
 
     def get(self, ticket: str) -> Story | None:
         """The story under an address; None where there is none (any more)."""

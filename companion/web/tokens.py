@@ -14,6 +14,7 @@ from pathlib import Path
 
 from companion import durable
 from companion.engine.letters import cleaned
+from companion.languages import say
 from companion.web.errors import NotAllowed
 
 FILE = "page.json"
@@ -117,7 +118,7 @@ class Tokens:
         """Forget a page, or `all` of them and every link of a seat; gives the ids that are forgotten."""
         gone = [page.id for page in self.paired if client in ("all", page.id)]
         if not gone and client != "all":
-            raise NotAllowed("no paired page has this id; it may be forgotten already")
+            raise NotAllowed(say("no paired page has this id; it may be forgotten already"))
         self.paired = [page for page in self.paired if page.id not in gone]
         if client == "all":
             self._key = secrets.token_bytes(KEY)

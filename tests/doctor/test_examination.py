@@ -60,7 +60,10 @@ def test_a_well_kept_machine_passes_with_the_configuration_of_the_system(pi: Tre
     examination = examine(machine(pi), look_at_devices=all_well)
     assert examination.ok
     assert (examination.board, examination.machine) == ("pi4", "Raspberry Pi 4 Model B Rev 1.5")
-    assert {name for name, verdict in verdicts(examination).items() if verdict is not Verdict.OK} == {"pio"}
+    assert {name for name, verdict in verdicts(examination).items() if verdict is not Verdict.OK} == {
+        "pio",
+        "certificate",
+    }
 
 
 def test_a_wrong_configuration_is_told_with_its_line_and_the_rest_goes_on(pi: Tree) -> None:

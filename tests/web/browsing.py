@@ -32,7 +32,7 @@ SWITCHES = (
 )
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-AT = re.compile(r"^  page +(http://\S+)/#(host=\S+?);?(?: phones|$)")
+AT = re.compile(r"^  page +(https?://\S+)/#(host=\S+?);?(?: phones|$)")
 HALF_A_SECOND = 500
 PATIENCE = 20_000
 """Milliseconds in which something must be seen; generous, for a slow machine must not fail what a fast one passes."""

@@ -51,7 +51,8 @@ def test_the_host_lets_phones_join_and_ends_it_again_without_a_restart(tmp_path:
     async def scene() -> None:
         async with serving(TableHost(tmp_path, WISH)) as server, browsing(server) as host:
             await host.until(lambda: "phones" in host.sections)
-            assert host.sections["phones"] == {"on": False, "fixed": False, "urls": [], "svg": "", "trouble": ""}
+            closed = {"on": False, "fixed": False, "urls": [], "svg": "", "trouble": "", "fingerprint": ""}
+            assert host.sections["phones"] == closed
             with pytest.raises(OSError):
                 await asyncio.open_connection(ADDRESSES[0], server.port)
             assert (await host.ask("phones", on=True))["urls"][0] == f"http://{ADDRESSES[0]}:{server.port}"

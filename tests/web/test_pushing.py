@@ -100,7 +100,7 @@ def test_a_slow_page_misses_what_is_old_and_gets_the_newest(tmp_path: Path) -> N
 
         of = Page(1, Viewer(HOST), send, 60.0)
         state = [Shown({"step": "0"})]
-        running = asyncio.create_task(of.run(lambda: state[0], lambda: Shining(bytes(1024), False)))
+        running = asyncio.create_task(of.run(lambda language: state[0], lambda: Shining(bytes(1024), False)))
         of.changed()
         await sending.wait()
         for number in range(1, 5000):
@@ -126,7 +126,7 @@ def test_a_page_that_takes_nothing_is_let_go() -> None:
         of = Page(1, Viewer(HOST), stuck, 0.01)
         of.changed()
         try:
-            await of.run(Shown, lambda: Shining(bytes(1024), False))
+            await of.run(lambda language: Shown(), lambda: Shining(bytes(1024), False))
         except TimeoutError:
             return
         raise AssertionError("it waits for ever")

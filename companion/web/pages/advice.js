@@ -3,7 +3,7 @@
 import { lookAway } from "./cover.js";
 import { fill, h } from "./dom.js";
 import { ask } from "./notices.js";
-import { words } from "./texts.en.js";
+import { percent, words } from "./texts.js";
 
 const w = words.advice;
 
@@ -32,7 +32,7 @@ function think(panel, { n, seat }, { name, known }) {
 
 const told = ({ best, fight, soon }) => [
   h("p.hint", w.title),
-  h("ol", best.map(({ win, play, label }) => h("li", h("b", w.chance(win)), play ? w.play(label) : label))),
-  fight ? h("p", w.fight(fight)) : null,
-  soon?.win ? h("p", w.soon(soon)) : null,
+  h("ol", best.map(({ win, play, label }) => h("li", h("b", `${percent(win)} `), play ? w.play(label) : label))),
+  fight ? h("p", (fight.exact ? w.fight : w.fightAbout)(percent(fight.survive))) : null,
+  soon?.win ? h("p", w.soon(soon.turns, percent(soon.win))) : null,
   best.length || fight ? null : h("p", w.nothing)];

@@ -1,9 +1,10 @@
 // What a new game agrees on beside its rules: packs, where the map is, what the companion does by itself; and who played last.
 
 import { box, h, select } from "./dom.js";
-import { words } from "./texts.en.js";
+import { capital, words } from "./texts.js";
 
 const w = words.agreeing;
+const FARTHEST = 40;
 
 // The people of the last game of this kind, else whoever played last.
 export function remembered(shelf, game) {
@@ -51,16 +52,16 @@ export function inPlay(name, title, rule, value, change) {
   return h("fieldset.in-play", h("legend", w.inPlay(title)),
     h("div.cards", rule.values.slice(1).map((one) => h("label.card",
       box(`${name}-${one}`, now.includes(one), (on) => turn(one, on), { disabled: rule.always.includes(one) }),
-      h("span", w.capital(rule.called[one])), rule.always.includes(one) ? h("small", w.always) : null))),
+      h("span", capital(rule.called[one])), rule.always.includes(one) ? h("small", w.always) : null))),
     h("details", h("summary", { key: `${name}-why` }, w.why), h("p.dim", rule.question), h("p", rule.text)));
 }
 
 // A detail in numbers of one's own, such as how many tiles fit on the table. Nothing is drawn anew while somebody types.
 export function measured(name, counts, first, change) {
   let value = first;
-  const typed = (i, text) => { value = value.map((one, k) => (k === i ? Math.max(0, Math.min(w.farthest, Math.round(Number(text)) || 0)) : one)); change(value); };
+  const typed = (i, text) => { value = value.map((one, k) => (k === i ? Math.max(0, Math.min(FARTHEST, Math.round(Number(text)) || 0)) : one)); change(value); };
   return h("div.measured", counts.map((count, i) => h("label", h("span", count),
-    h("input", { type: "number", inputmode: "numeric", min: 0, max: w.farthest, key: `${name}-number${i}`, value: value[i],
+    h("input", { type: "number", inputmode: "numeric", min: 0, max: FARTHEST, key: `${name}-number${i}`, value: value[i],
       oninput: (event) => typed(i, event.target.value), onchange: (event) => { event.target.value = value[i]; } }))));
 }
 
@@ -76,6 +77,6 @@ export function beside({ automation: left, chance, map }) {
 export function inForce(game) {
   if (!game) return null;
   const left = game.groups.filter(({ what }) => game.automated.includes(what)).map(({ label }) => label);
-  const lines = [left.length ? w.byItself(left) : null, game.map === "page" ? w.onPage : null, game.pack && !game.pack.usual ? w.playedWith(game.pack.title) : null];
+  const lines = [left.length ? w.byItself(left.join(", ")) : null, game.map === "page" ? w.onPage : null, game.pack && !game.pack.usual ? w.playedWith(game.pack.title) : null];
   return lines.some(Boolean) ? h("p.dim.in-force", lines.filter(Boolean).join(" ")) : null;
 }

@@ -21,7 +21,7 @@ import { sheets } from "./sheet.js";
 import { ledger, people, Story } from "./sides.js";
 import { Line, Store } from "./socket.js";
 import { Solo } from "./solo.js";
-import { words } from "./texts.en.js";
+import { onLanguage, words } from "./texts.js";
 
 const WIDE = matchMedia("(min-width: 900px), (min-width: 600px) and (max-height: 520px)"); // a phone that lies down, too
 const ALL_TABS = ["map", "hand", "people", "story", "dice", "desk", "more"];
@@ -231,9 +231,14 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "u" && [document.body, by("question")].includes(event.target) && store.get("history")?.length) story.undo();
 });
 
-by("skip").textContent = words.skip;
-by("loading").textContent = words.loading;
-by("question").setAttribute("aria-label", words.question.label);
+function label() {
+  by("skip").textContent = words.skip;
+  by("loading").textContent = words.loading;
+  by("question").setAttribute("aria-label", words.question.label);
+  tabs();
+}
+label();
+onLanguage(label);
 widen();
 open(wanted);
 layout();

@@ -1,7 +1,7 @@
 // A round in which all speak in turn, such as an auction: what everybody has said, and what whoever is asked may say.
 
 import { h } from "./dom.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.bidding;
 const number = (option) => (/^\d+$/.test(String(option.value)) ? Number(option.value) : null);

@@ -5,7 +5,7 @@ import { Hand } from "./cards.js";
 import { lookAway, ownLine } from "./cover.js";
 import { fill, h, s } from "./dom.js";
 import { notice, show } from "./notices.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.cardplay;
 

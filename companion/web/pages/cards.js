@@ -2,7 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { announce, notice, reason, refusal } from "./notices.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.hand;
 const REAL = -1;

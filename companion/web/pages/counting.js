@@ -2,7 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { picture } from "./facts.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.counting;
 const FEW = 12;

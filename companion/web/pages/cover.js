@@ -3,7 +3,7 @@
 
 import { fill, h, s } from "./dom.js";
 import { Line, Store } from "./socket.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.cover;
 const LOOKS_FOR = 20000; // who does nothing for so long has walked away

@@ -3,7 +3,7 @@
 import { fill, h } from "./dom.js";
 import { ask } from "./notices.js";
 import { dieFace } from "./dice.js";
-import { words } from "./texts.en.js";
+import { onLanguage, words } from "./texts.js";
 
 const w = words.desk;
 const SCREEN = 1;
@@ -21,14 +21,22 @@ export class Desk {
     this.dice = [6];
     this.frame = null;
     this.lights = null;
-    this.screen = h("canvas.screen", { width: 128, height: 64, role: "img", "aria-label": w.screen });
-    this.board = h("canvas.lights", { width: 320, height: 320, role: "img", "aria-label": w.lights });
+    this.screen = h("canvas.screen", { width: 128, height: 64, role: "img" });
+    this.board = h("canvas.lights", { width: 320, height: 320, role: "img" });
     this.tray = h("section.tray");
     this.devices = h("section.devices");
-    fill(place, h("h2", w.label),
+    this.label();
+    onLanguage(() => this.label());
+    place.addEventListener("keydown", (event) => this.typed(event));
+  }
+
+  // What is written on it once and for all.
+  label() {
+    this.screen.setAttribute("aria-label", w.screen);
+    this.board.setAttribute("aria-label", w.lights);
+    fill(this.place, h("h2", w.label),
       h("div.machine", h("div.bezel", this.screen), this.buttons(), this.board),
       h("p.dim.keys", w.keys), this.tray, this.devices);
-    place.addEventListener("keydown", (event) => this.typed(event));
   }
 
   // --- pictures

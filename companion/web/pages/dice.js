@@ -1,7 +1,7 @@
 // Dice on the page: their faces, and the ways in which a roll is told: tapped, one die or a handful, or left to the companion.
 
 import { h, s } from "./dom.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.question;
 
@@ -22,6 +22,8 @@ const faceButton = (face, onclick, more = {}) => h("button.face", { key: `d${fac
 
 // One die, also where a handful is asked for that has only one.
 const faceOf = (value) => (value?.length === 1 ? value[0] : value);
+
+const rolls = (from, typing) => (!from.length ? (typing ? w.tapRolled : "") : (typing ? w.throwOrTap : w.throw)(from.join(w.or)));
 
 // What a roll is told by at this table: the sources that count, by name, and whether people may type or let the companion roll.
 const luck = (store) => {
@@ -44,7 +46,7 @@ export function oneDie(panel, question) {
   const faces = question.options.filter(({ value }) => PIPS[faceOf(value)]).sort((a, b) => a.value - b.value);
   const rest = question.options.filter((option) => !faces.includes(option));
   return [
-    h("p.hint", w.rolling(from, typing)),
+    h("p.hint", rolls(from, typing)),
     typing && h("div.dice", faces.map(({ value }) => faceButton(faceOf(value), () => panel.answer({ value }), faceOf(value) === faceOf(question.before) ? { class: "face before" } : {}))),
     h("div.options", rolling && panel.rollForMe(question), rest.map((option) => panel.button(option)))];
 }
@@ -56,7 +58,7 @@ export function handful(panel, question) {
     if (panel.dice.length < question.dice && panel.guard.allows()) panel.dice.push(face);
     panel.draw();
   };
-  if (!typing) return [h("p.hint", w.rolling(from)), rolling && panel.rollForMe(question)];
+  if (!typing) return [h("p.hint", rolls(from)), rolling && panel.rollForMe(question)];
   return [
     h("p.hint", w.enterDice(question.dice)),
     h("div.dice", [1, 2, 3, 4, 5, 6].map((face) => faceButton(face, () => add(face), { disabled: full }))),

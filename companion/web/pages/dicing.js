@@ -4,7 +4,7 @@ import { dieFace } from "./dice.js";
 import { box, fill, h } from "./dom.js";
 import { ask } from "./notices.js";
 import { named } from "./sides.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.dicing;
 

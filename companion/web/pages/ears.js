@@ -3,7 +3,7 @@
 
 import { box, h } from "./dom.js";
 import { remember, remembered } from "./storage.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const ATTACK = 0.008;
 const SILENT = 0.001;

@@ -6,7 +6,7 @@ import { countOf, icon } from "./figures.js";
 import { Fixes } from "./fixes.js";
 import { key } from "./ground.js";
 import { announce, reason, refusal } from "./notices.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.edit;
 const AT = "{at}";
@@ -81,7 +81,7 @@ export class Editing {
   tally(player, name, count, fix) {
     const at = fix.values.findIndex(({ value }) => value === count); // of some things there are halves
     const button = (way, sign, by, label) => h("button.small", { key: `${way}-${player.seat}-${name}`, "aria-label": label, disabled: at < 0 || !fix.values[at + by], onclick: () => this.correct({ [fix.path]: fix.values[at + by].value }) }, sign);
-    return h("span.tally", button("less", "−", -1, w.less(name, player.name)), h("span", `${fix.values[at]?.label ?? count} ${name}`), button("more", "+", 1, w.more(name, player.name)));
+    return h("span.tally", button("less", "−", -1, w.less(player.name, name)), h("span", `${fix.values[at]?.label ?? count} ${name}`), button("more", "+", 1, w.more(player.name, name)));
   }
 
   // Somebody tapped a square: put down what is picked, or (from the keyboard) pick up what stands there.

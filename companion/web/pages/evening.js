@@ -3,7 +3,7 @@
 
 import { box, h } from "./dom.js";
 import { ask } from "./notices.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 // The window is opened by the tap itself: one that comes later is taken for advertising.
 async function tell(line, game) {

@@ -1,7 +1,7 @@
 // Answers that name several at once, "king squire scout": a switch for each of them instead of a list of all groups.
 
 import { h } from "./dom.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.grouping;
 const ID = /^[a-z0-9-]+( [a-z0-9-]+)*$/;
@@ -31,5 +31,5 @@ export function grouping(panel, question, names) {
   const turn = (one) => { panel.group[panel.group.has(one) ? "delete" : "add"](one); panel.draw(); };
   return [
     h("div.options", all.map((one) => h("button.option.switch", { role: "switch", "aria-checked": String(panel.group.has(one)), key: `goes-${one}`, onclick: () => turn(one) }, names.get(one)))),
-    h("div.options", h("button.main", { key: "go", disabled: !goes.length, onclick: () => panel.answer({ value: together(question, goes) }) }, goes.length ? w.go(goes.length, all.length) : w.none))];
+    h("div.options", h("button.main", { key: "go", disabled: !goes.length, onclick: () => panel.answer({ value: together(question, goes) }) }, goes.length ? goes.length === all.length ? w.goAll(all.length) : w.go(goes.length, all.length) : w.none))];
 }

@@ -2,7 +2,7 @@
 // it came up; and what decides fate is never laid under the finger that tapped last.
 
 import { announce } from "./notices.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 export const LOOK_FIRST = 500;
 const SAID = 1200;

@@ -1,5 +1,6 @@
 // A player's own page: the hand nobody else sees, questions that only this player answers, and a nudge when it is time.
 
+import { stayAwake } from "./awake.js";
 import { Hand } from "./cards.js";
 import { learn } from "./facts.js";
 import { onLuck } from "./dice.js";
@@ -11,8 +12,9 @@ import { News } from "./news.js";
 import { announce, showLink, stepOf } from "./notices.js";
 import { QuestionPanel } from "./question.js";
 import { Line, Store } from "./socket.js";
+import { languageSwitch } from "./speaking.js";
 import { remember, remembered } from "./storage.js";
-import { words } from "./texts.en.js";
+import { onLanguage, words } from "./texts.js";
 
 const w = words.hand;
 const QUIET = "companion.quiet";
@@ -56,6 +58,7 @@ function showTurn() {
   const now = here && asked.seat === seat();
   if (now && !wasAsked) nudge();
   wasAsked = now;
+  stayAwake(now);
   document.body.classList.toggle("my-turn", wasAsked);
   const over = store.get("over");
   const squares = (here && question.points().length > 0) || store.get("score");
@@ -94,6 +97,7 @@ store.on("map land", () => { map.ground([...store.tiles.values()], store.get("la
 store.on("figures roles matching", () => map.figures(asTheyStand(store.list("figures"), store.list("matching")), store.get("roles")));
 store.on("news", () => news.show());
 store.on("chime", () => hear(store, "turn")); // its own turn nudges
-const showEars = () => fill(by("ears"), switches(showEars));
+const showEars = () => fill(by("ears"), switches(showEars), languageSwitch());
 showEars();
+onLanguage(showEars);
 document.addEventListener("keydown", (event) => event.key === "Escape" && map.hush());

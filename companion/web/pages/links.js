@@ -3,14 +3,19 @@
 import { h } from "./dom.js";
 import { complain, notice, show } from "./notices.js";
 import { code } from "./phones.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 export async function handLink(player, line, host = false) {
   const w = words.people;
   const reply = await line.ask("seatlink", { seat: player.seat });
   if (!reply.ok) return complain(reply);
   const copy = async () => {
-    await navigator.clipboard?.writeText(reply.url);
+    try {
+      await navigator.clipboard.writeText(reply.url);
+    } catch { // only over an encrypted line; elsewhere what is marked can be copied
+      getSelection().selectAllChildren(box.querySelector("p.id"));
+      if (!document.execCommand("copy")) return;
+    }
     notice(w.copied);
   };
   const join = async () => {
@@ -22,6 +27,6 @@ export async function handLink(player, line, host = false) {
   const box = show(w.handOf(player.name),
     reply.svg ? code(reply.svg, reply.url) : host ? h("p", h("button.main", { key: "phones-on", onclick: join }, words.phones.on)) : null,
     h("p", reply.svg ? w.handHow : host ? words.phones.onHow : words.phones.onlyHost), reply.svg ? h("p.id", reply.url) : null, h("p.dim", w.handWarn),
-    h("p.row", h("a.button", { href: reply.url, target: "_blank", rel: "noopener" }, w.open), reply.svg && navigator.clipboard ? h("button", { onclick: copy }, w.copy) : null));
+    h("p.row", h("a.button", { href: reply.url, target: "_blank", rel: "noopener" }, w.open), reply.svg ? h("button", { key: "copy", onclick: copy }, w.copy) : null));
   return box;
 }

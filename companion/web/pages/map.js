@@ -1,13 +1,14 @@
 // The map: an SVG that is dragged, pinched and walked over with the keyboard, with everything that lights up on it.
 
-import { calm, h, inOrder, s } from "./dom.js";
+import { calm, fill, h, inOrder, s } from "./dom.js";
 import { draw, U } from "./figures.js";
 import { drawSquare, key, patterns, squaresOf, Tiles } from "./ground.js";
 import { arrange, drawEdge, drawFrames, drawnAt, extentOf, isBelow, layerOf, NO_LAND, onSide, pointAt, X, Y } from "./layers.js";
 import { mark, moved, number, trail } from "./marks.js";
 import { Mat } from "./mat.js";
 import { matched, order, signature } from "./standing.js";
-import { words } from "./texts.en.js";
+import { onLanguage, words } from "./texts.js";
+import { part } from "./compass.js";
 
 const NEAREST = 3;
 const FARTHEST = 0.12;
@@ -26,34 +27,44 @@ export class MapView {
     this.grounds = Object.fromEntries(["flat", "apart", "deep"].map((name) => [name, s("g", { class: name })]));
     this.layers.ground.append(...Object.values(this.grounds));
     this.world = s("g.world", ...Object.values(this.layers));
-    this.svg = s("svg.map", { tabindex: "0", role: "application", "aria-label": words.map.label, key: "map" }, patterns(), this.world);
+    this.svg = s("svg.map", { tabindex: "0", role: "application", key: "map" }, patterns(), this.world);
     this.bubble = h("div.bubble", { role: "alert", hidden: true });
     const over = [...place.children]; // what others lay over the map
     this.mark = h("span.north", { role: "img" });
-    this.turnNorth("up");
+    this.north = "up";
     this.below = h("span.beneath", { "aria-live": "polite", hidden: true });
     this.areas = h("ul.areas", { hidden: true });
-    place.append(this.svg, this.bubble, this.controls(), this.mark, this.below, this.areas);
+    place.append(this.svg, this.bubble, this.zooming = h("div.zoom"), this.mark, this.below, this.areas);
     this.mat = new Mat(place, { pick, say: (point) => this.editing || this.say(point), moved: () => this.follow() });
+    this.label();
+    onLanguage(() => this.label());
     this.listen();
     const watching = new ResizeObserver(() => this.resized());
     for (const one of [place, ...over]) watching.observe(one);
+  }
+
+  // What is written on it once and for all.
+  label() {
+    this.svg.setAttribute("aria-label", words.map.label);
+    fill(this.zooming, this.controls());
+    this.peeking.hidden = true; // until it is known what lies below
+    this.turnNorth(this.north);
   }
 
   // Which edge of the map people call north.
   turnNorth(edge) {
     this.north = edge;
     this.mark.textContent = words.places.signs[edge];
-    this.mark.setAttribute("aria-label", words.places.north(edge));
+    this.mark.setAttribute("aria-label", words.places.north(words.places.edges[edge]));
   }
 
   controls() {
     const button = (sign, label, act) => h("button.round", { "aria-label": label, title: label, onclick: act }, sign);
-    return h("div.zoom",
+    return [
       button("+", words.map.zoomIn, () => this.zoom(1.35)),
       button("−", words.map.zoomOut, () => this.zoom(1 / 1.35)),
       button("⤢", words.map.fit, () => this.fit()),
-      this.peeking = button("⇵", "", () => this.peek(!this.under)));
+      this.peeking = button("⇵", "", () => this.peek(!this.under))];
   }
 
   // --- what is drawn
@@ -430,7 +441,7 @@ export class MapView {
   words(point) {
     const square = this.squares.get(key(...point));
     const mark_ = this.marks?.get(key(...point));
-    const parts = square ? [words.map.square(words.places.part(square, this.north), square.place, words.map.kinds[square.kind] ?? square.kind)] : [words.map.nowhere];
+    const parts = square ? [words.map.square(square.place, words.map.kinds[square.kind] ?? square.kind, part(square, this.north))] : [words.map.nowhere];
     const layer = this.land.layers.find(({ id }) => id === square?.tile.layer);
     if (layer) parts.push(layer.words);
     parts.push(...this.figuresAt(point).map((figure) => figure.words));

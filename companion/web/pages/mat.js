@@ -3,7 +3,7 @@
 
 import { fill, h } from "./dom.js";
 import { key } from "./ground.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.mat;
 const signed = (points) => (points < 0 ? `−${-points}` : `+${points}`);
@@ -15,7 +15,7 @@ export class Mat {
     Object.assign(this, { place, pick, say, marks: new Map(), buttons: new Map() });
     this.sum = h("section.score", { "aria-live": "polite" });
     this.card = h("section.for-all");
-    this.table = h("div.mat", { role: "group", "aria-label": w.label });
+    this.table = h("div.mat", { role: "group" });
     this.all = h("div.matting", { hidden: true, onscroll: moved }, this.sum, this.card, this.table);
     place.append(this.all);
   }
@@ -33,6 +33,7 @@ export class Mat {
     fill(this.sum, score && this.score(score));
     this.buttons.clear();
     if (!mat) return;
+    this.table.setAttribute("aria-label", w.label);
     this.rectangles = new Map(mat.rectangles.map((one) => [key(...one.at), one]));
     for (const [name, its] of [["--rows", mat.high], ["--wide", mat.wide]]) this.table.style.setProperty(name, its);
     const row = (number) => mat.high - number + 1; // above all rows lies the track of the north
@@ -89,9 +90,14 @@ export class Mat {
     return h("span", { class: `one of${seat} ${this.side(seat)}${ills.length ? " ill" : ""}` }, h("span", called), h("b", numbers), ills.length ? h("i", ills.join(", ")) : null);
   }
 
+  one({ seat, words: called, numbers, ills }) {
+    const who = w.one(this.name(seat), [called, numbers].filter(Boolean).join(" "));
+    return ills.length ? w.ill(who, ills.join(", ")) : who;
+  }
+
   // Everything about a rectangle in words.
   told({ title, words: called, kind, does, coastal, holder, battle, figures }) {
-    const who = figures.map((one) => w.one(this.name(one.seat), one.words, one.numbers, one.ills.join(", ")));
+    const who = figures.map((one) => this.one(one));
     return [title || w.back, called, does, kind !== "home" && (coastal ? w.coastal : w.inland), holder >= 0 && w.holds(this.name(holder)), ...who, battle && w.battle];
   }
 

@@ -4,7 +4,7 @@ import { fill, h } from "./dom.js";
 import { say } from "./ears.js";
 import { countOf } from "./figures.js";
 import { ask } from "./notices.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.matching;
 const ROUND = 24; // what is lit is larger than a point
@@ -13,7 +13,7 @@ const ROUND = 24; // what is lit is larger than a point
 export function asTheyStand(figures, items) {
   const standing = figures.map((figure) => ({ ...figure }));
   const there = (item, [x, y]) => standing.findIndex((f) => f.x === x && f.y === y && f.role === item.role && f.seat === item.seat && (item.seat >= 0 || f.colour === item.colour));
-  const count = (figure, item, number) => { figure.words = number === 1 ? item.words : `${number} ${item.words}s`; };
+  const count = (figure, item, number) => { figure.words = number === 1 ? item.words : w.several(number, item.words); };
   for (const item of items.filter((one) => one.do === "move" && one.sort === "piece")) {
     const [start, end] = [item.path[0], item.path[item.path.length - 1]];
     const at = there(item, end);
@@ -76,7 +76,7 @@ export class Matching {
     }
     if (!one) {
       const page = this.store.get("me")?.seat == null && h("button.small.quiet", { key: "match-page", title: w.onPageHow, onclick: () => this.tick({ on_page: true }) }, w.onPage);
-      fill(this.place, this.fold(items.length === 1 ? w.one(items[0]) : w.left(items.length), false), page);
+      fill(this.place, this.fold(items.length === 1 ? items[0].do === "find" ? w.find(items[0].words) : w.left(1) : w.left(items.length), false), page);
       return;
     }
     if (this.said !== one.id) say(one.sentence);

@@ -5,7 +5,8 @@ import { box, fill, h, select } from "./dom.js";
 import { switches } from "./ears.js";
 import { ask, notice, sure } from "./notices.js";
 import { phonesAt } from "./phones.js";
-import { words } from "./texts.en.js";
+import { languageSwitch } from "./speaking.js";
+import { words } from "./texts.js";
 
 const w = words.more;
 const PIECE = 12000; // a message has at most 16 kB, and JSON adds some
@@ -66,10 +67,11 @@ export class More {
 
   look() {
     const settings = this.store.get("settings") ?? {};
-    return h("section", h("h3", w.look),
+    return h("section", h("h3", w.look), languageSwitch(),
       h("label.check", box("palette", this.palette.now === "colour-blind", (on) => this.palette.choose(on ? "colour-blind" : "bright")), w.palette),
       h("label.check", box("quiet", settings.quiet, (quiet) => this.ask("set", { quiet })), w.quiet),
       switches(() => this.show()),
+      h("p", h("a.button", { href: "/stage", key: "stage" }, words.stage.open), h("small", words.stage.openHow)),
       h("label.slide", w.north, select({ key: "north" }, Object.entries(words.places.edges), settings.north ?? "up", (north) => this.ask("set", { north }))),
       h("label.slide", w.brightness, h("input", { type: "range", key: "brightness", min: 0.1, max: 1, step: 0.1, value: settings.brightness ?? 0.6, onchange: (event) => this.ask("set", { brightness: Number(event.target.value) }) })));
   }

@@ -4,7 +4,7 @@ import { dieFace } from "./dice.js";
 import { calm, fill, h } from "./dom.js";
 import { picture } from "./facts.js";
 import { announce } from "./notices.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.news;
 const CARD_LASTS = 9000;

@@ -1,7 +1,7 @@
 // Words that come up over the page: short notices, the text of a rule, "are you sure?", and what a screen reader says.
 
 import { by, h } from "./dom.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const NOTICE_LASTS = 5000;
 

@@ -3,7 +3,8 @@
 import { fill, h } from "./dom.js";
 import { reason } from "./notices.js";
 import { remember, remembered } from "./storage.js";
-import { words } from "./texts.en.js";
+import { languageSwitch } from "./speaking.js";
+import { words } from "./texts.js";
 
 const w = words.pair;
 const KEPT = "companion.token";
@@ -25,7 +26,7 @@ export function arrive() {
 arrive();
 
 export function pairing(place, { line, why }) {
-  const typed = place.querySelector(".code")?.value;
+  const [typed, called] = [".code", "[name=name]"].map((one) => place.querySelector(one)?.value);
   const said = h("p.refused", { role: "alert" }, why);
   const code = h("input.code", { name: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 14, required: true, "aria-label": w.code, placeholder: "······" });
   const name = h("input", { name: "name", maxlength: 40, autocomplete: "given-name", "aria-label": w.name, placeholder: w.name });
@@ -47,7 +48,8 @@ export function pairing(place, { line, why }) {
     keep(reply.token);
     if (line.socket !== before) line.connect(); // the line died meanwhile, and the new one has said hello without it
   };
-  code.value = scanned || typed || "";
-  fill(place, h("form.pair", { novalidate: true, onsubmit: join }, h("h1", w.title), h("p", w.how), code, name, said, h("button.main.wide", { type: "submit" }, w.join)));
+  code.value = typed || scanned || "";
+  name.value = called || "";
+  fill(place, h("form.pair", { novalidate: true, onsubmit: join }, h("h1", w.title), h("p", w.how), code, name, said, h("button.main.wide", { type: "submit" }, w.join), languageSwitch()));
   (code.value ? name : code).focus();
 }

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { sure } from "./notices.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.phones;
 
@@ -32,7 +32,7 @@ function joining(state, pairing, host, ask) {
     h("ul.addresses", state.urls.map((url) => h("li.id", url))),
     pairing?.code ? h("p.code", { "aria-label": w.code(pairing.code) }, pairing.code.length > 6 ? pairing.code.match(/.{4}/g).join(" ") : pairing.code) : null,
     host ? h("p.row", h("button", { key: "code", onclick: () => ask("code") }, w.newCode)) : null,
-    h("p.dim", w.reach),
+    state.fingerprint ? [h("p.dim", words.stage.encrypted), h("p.dim", words.stage.fingerprint), h("p.id", state.fingerprint)] : h("p.dim", w.reach),
   ];
 }
 

@@ -2,6 +2,7 @@
 
 import { advice } from "./advice.js";
 import { bidding, round } from "./bidding.js";
+import { wind } from "./compass.js";
 import { counting, dialsOf } from "./counting.js";
 import { dieFace, handful, lying, oneDie } from "./dice.js";
 import { fill, h } from "./dom.js";
@@ -18,7 +19,7 @@ import { announce, reason, refusal, showRule, stepOf, sure } from "./notices.js"
 import { Secret } from "./secret.js";
 import { form, Spread } from "./series.js";
 import { painting } from "./sheet.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 import { clock, typing } from "./typing.js";
 
 const w = words.question;
@@ -113,7 +114,7 @@ export class QuestionPanel {
   ending(over) {
     return h("div.ending",
       h("p.trophy", { "aria-hidden": "true" }, over.winners.length ? winner(over.winners[0], this.store.get("players")) : icon({ role: "zombie", words: "", colour: "zombie" })),
-      h("h2", w.winners(over.winners)),
+      h("h2", over.winners.length ? w.winners(over.winners.length, over.winners.join(w.and)) : w.nobodyWins),
       h("p.dim", over.words ?? ""),
       h("p.row",
         over.rule ? h("button.link", { onclick: () => showRule(this.line, over.rule) }, words.refused.link) : null,
@@ -215,7 +216,7 @@ export class QuestionPanel {
     const refill = () => {
       const those = options.filter(matches);
       grid.replaceChildren(...those.map((option) => this.button(option)));
-      found.textContent = this.filter ? w.found(those.length) : question.count > options.length ? w.more(options.length, question.count) : "";
+      found.textContent = this.filter ? those.length ? w.found(those.length) : w.notFound : question.count > options.length ? w.more(options.length, question.count) : "";
     };
     refill();
     const search = h("input", { type: "search", key: "find", placeholder: w.findWhat, "aria-label": w.find, value: this.filter,
@@ -248,7 +249,7 @@ export class QuestionPanel {
     const key_ = (value, sign, label) => h("button", { class: `way-${value}`, key: `w${value}`, "data-value": JSON.stringify(value), "aria-label": by[value]?.label ?? label, "aria-disabled": String(!by[value]), onclick: () => this.answer({ value }, by[value]?.at?.[0] ?? this.beside(value)) }, sign);
     return h("div.steps",
       h("div.compass", { role: "group", "aria-label": w.tap },
-        [["N", "▲"], ["W", "◀"], ["E", "▶"], ["S", "▼"]].map(([way, sign]) => key_(way, sign, words.places.wind(way, this.map.north))),
+        [["N", "▲"], ["W", "◀"], ["E", "▶"], ["S", "▼"]].map(([way, sign]) => key_(way, sign, wind(way, this.map.north))),
         by.stop ? key_("stop", w.stop, w.stop) : null),
       h("div.options", question.options.filter(({ value }) => !(value in COMPASS) && value !== "stop").map((option) => this.button(option))),
       h("p.hint", Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap));
@@ -288,7 +289,7 @@ export class QuestionPanel {
     const go = (slot_, turn) => { this.slot = slot_; this.turn = turn; this.draw(); this.light(); };
     const degrees = Number(/r(\d+)/.exec(option.value)?.[1] ?? 0);
     return [
-      h("p.hint", w.pickPlace, " ", h("span.dim", `${w.placeOf(this.slot + 1, slots.length)}, ${w.turned(degrees)}`)),
+      h("p.hint", w.pickPlace, " ", h("span.dim", `${w.placeOf(this.slot + 1, slots.length)}, ${w.turned[degrees] ?? w.turnedBy(degrees)}`)),
       h("div.options",
         h("button", { key: "next", disabled: slots.length < 2, onclick: () => go((this.slot + 1) % slots.length, 0) }, w.nextPlace),
         h("button", { key: "turn", disabled: slot.options.length < 2, onclick: () => go(this.slot, this.turn + 1) }, "⟳ ", w.rotate),

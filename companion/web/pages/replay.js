@@ -3,7 +3,7 @@
 import { fill, h } from "./dom.js";
 import { storyButton } from "./evening.js";
 import { complain } from "./notices.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.replay;
 const PACE = 450;

@@ -5,7 +5,7 @@ import { lookAway } from "./cover.js";
 import { fill, h } from "./dom.js";
 import { handLink } from "./links.js";
 import { complain } from "./notices.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.secret;
 

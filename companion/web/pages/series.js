@@ -5,7 +5,7 @@ import { h, s } from "./dom.js";
 import { draw } from "./figures.js";
 import { X, Y } from "./layers.js";
 import { key } from "./ground.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.series;
 

@@ -5,10 +5,13 @@ import { Dicing } from "./dicing.js";
 import { box, fill, h, select } from "./dom.js";
 import { icon } from "./figures.js";
 import { announce, complain, reason, refusal } from "./notices.js";
-import { words } from "./texts.en.js";
+import { languageSwitch } from "./speaking.js";
+import { ago, capital, words } from "./texts.js";
 
 const w = words.setup;
-const readable = (id) => id.replace(/[-_]/g, " ");
+let called = {}; // modes, scenarios, house rules and their values as people call them
+const readable = (id) => called[id] ?? id.replace(/[-_]/g, " ");
+const seats = (least, most) => (least === most ? w.seatsOf(least) : w.seats(least, most));
 
 export class Setup {
   constructor(place, { store, line, done, begun, replay }) {
@@ -78,7 +81,7 @@ export class Setup {
 
   newcomer(bot) {
     const taken = (what) => new Set(this.wish.players.map((player) => player[what]));
-    const names = bot ? this.store.get("setup").bots.names : [...this.lastNames, ...w.defaultNames];
+    const names = bot ? this.store.get("setup").bots.names : [...this.lastNames, ...w.defaultNames.split(", ")];
     return { bot, name: names.find((name) => !taken("name").has(name)) ?? "", colour: this.game.pawns.find((colour) => !taken("colour").has(colour)) ?? "" };
   }
 
@@ -92,16 +95,17 @@ export class Setup {
 
   show() {
     if (!this.wish || !this.game) return fill(this.place, h("p.dim", words.loading));
+    called = this.game.called ?? {};
     const running = this.store.get("game");
     return fill(this.place,
       h("div.welcome",
         h("div.moon", { "aria-hidden": "true" }, ["zombie", "zombie", "pawn"].map((role, i) => icon({ role, words: "A", colour: role === "pawn" ? "red" : "zombie" }, {}))),
-        h("h1", w.welcome), h("p.dim", w.welcomeSub),
+        h("h1", w.welcome), h("p.dim", w.welcomeSub), languageSwitch(),
         running ? h("button", { key: "cancel", onclick: this.done }, `← ${w.cancel}`) : null),
       this.shelf(),
       h("form.wizard", { onsubmit: (event) => { event.preventDefault(); this.begin(); } },
-        this.choice(w.game, "game", this.games.map((game) => [game.id, game.title, w.seats(...span(game.modes))]), this.wish.game, (id) => { this.choose(id); this.show(); }),
-        Object.keys(this.game.modes).length > 1 ? this.choice(w.mode, "mode", Object.entries(this.game.modes).map(([mode, [least, most]]) => [mode, readable(mode), `${w.seats(least, most)}. ${this.goal(mode)}`]), this.wish.mode, (mode) => this.set({ mode, automation: [] })) : this.about(this.wish.mode),
+        this.choice(w.game, "game", this.games.map((game) => [game.id, game.title, seats(...span(game.modes))]), this.wish.game, (id) => { this.choose(id); this.show(); }),
+        Object.keys(this.game.modes).length > 1 ? this.choice(w.mode, "mode", Object.entries(this.game.modes).map(([mode, [least, most]]) => [mode, readable(mode), `${seats(least, most)}. ${this.goal(mode)}`]), this.wish.mode, (mode) => this.set({ mode, automation: [] })) : this.about(this.wish.mode),
         this.inPlay(),
         this.scenarios(),
         this.packs(),
@@ -135,13 +139,13 @@ export class Setup {
       h("div.cards", this.game.scenarios.map((one) => h("label.card",
         box(`scenario-${one}`, scenario.includes(one), (on) => change(one, on)), h("span", readable(one)), h("small", this.goal(one))))),
       no ? refusal(this.line, no, this.apart ? () => { this.apart = null; this.show(); } : null) : null,
-      now && allowed(now) ? h("p.dim.together", w.together(Object.entries(now.needs).map((pair) => pair.map(readable).join(": ")))) : null);
+      now && allowed(now) ? h("p.dim.together", w.together(Object.entries(now.needs).map((pair) => pair.map(readable).join(": ")).join(", "))) : null);
   }
 
   // What of the game a table has, before anything else is chosen.
   inPlay() {
     return Object.entries(this.game.options).filter(([name, rule]) => rule.several && this.fits(name)).map(([name, rule]) =>
-      inPlay(name, words.agreeing.capital(readable(name)), rule, this.value(name), (value) => { this.wish.options[name] = value; this.show(); }));
+      inPlay(name, capital(readable(name)), rule, this.value(name), (value) => { this.wish.options[name] = value; this.show(); }));
   }
 
   // What a house rule is set to: what was chosen, what the scenarios need together, or the rule.
@@ -245,7 +249,7 @@ export class Setup {
   rules() {
     const rules = Object.entries(this.game.options).filter(([name, rule]) => !rule.several && this.fits(name));
     const changed = rules.filter(([name, rule]) => this.value(name) !== rule.default).length;
-    return h("details.rules", { open: this.rulesOpen || null, ontoggle: (event) => { this.rulesOpen = event.target.open; } }, h("summary", { key: "rules" }, w.rules, " ", h("span.tag", w.changed(changed))),
+    return h("details.rules", { open: this.rulesOpen || null, ontoggle: (event) => { this.rulesOpen = event.target.open; } }, h("summary", { key: "rules" }, w.rules, " ", h("span.tag", changed ? w.changed(changed) : w.unchanged)),
       h("p.dim", w.rulesHow),
       rules.map(([name, rule]) => h("div.rule",
         h("label", h("strong", readable(name)), h("span.dim", rule.question), h("span", rule.text),
@@ -258,7 +262,7 @@ export class Setup {
     if (!shelf.length) return null;
     return h("section.shelf", h("h2", w.resume),
       h("ul", shelf.slice(0, 12).map((game) => h("li",
-        h("span", h("strong", game.title), " ", [game.players].flat().join(", "), h("small", [game.when ? words.ago(now - game.when) : "", game.over ? w.over : ""].filter(Boolean).join(" · ")), game.why ? h("small.cannot", game.why) : null),
+        h("span", h("strong", game.title), " ", [game.players].flat().join(", "), h("small", [game.when ? ago(now - game.when) : "", game.over ? w.over : ""].filter(Boolean).join(" · ")), game.why ? h("small.cannot", game.why) : null),
         game.why ? null : h("button.small", { key: `replay-${game.id}`, onclick: () => this.replay(game.id) }, w.replay),
         game.over || game.why ? null : h("button.small.main", { key: `resume-${game.id}`, onclick: () => this.resume(game.id) }, w.go)))));
   }

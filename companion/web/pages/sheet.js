@@ -2,9 +2,10 @@
 
 import { PIPS } from "./dice.js";
 import { h, s } from "./dom.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.sheet;
+const priced = (kind, price) => (price ? w.kind(kind, price) : kind);
 const STEP = 11.4;
 const ROUND = 5;
 
@@ -24,7 +25,7 @@ function lines({ title, entries }) {
   return [h("h3", title), h("dl.entries", entries.length ? entries.map(({ name, does, count }) => [h("dt", count > 1 ? `${count} × ${name}` : name), h("dd", does)]) : h("dd.dim", w.none))];
 }
 
-const legend = (sheet) => h("ul.paints", sheet.paints.map(({ kind, letter, price }, index) => h("li", s("svg", { viewBox: "-8 -8 16 16", "aria-hidden": "true" }, pip({ letter, index }, 0, 0)), w.kind(kind, price))));
+const legend = (sheet) => h("ul.paints", sheet.paints.map(({ kind, letter, price }, index) => h("li", s("svg", { viewBox: "-8 -8 16 16", "aria-hidden": "true" }, pip({ letter, index }, 0, 0)), priced(kind, price))));
 
 // The six faces; `tap` is told the face whose blank pip was tapped, for those on which something can be painted.
 function token(sheet, paintable = new Set(), tap = null, chosen = 0) {
@@ -62,7 +63,7 @@ export function painting(panel, question) {
   };
   const prices = Object.fromEntries(sheet.paints.map((paint, index) => [paint.kind, { ...paint, index }]));
   const kind = (option) => h("button.option", { key: `o${JSON.stringify(option.value)}`, "data-value": JSON.stringify(option.value), onclick: () => panel.answer({ value: option.value }) },
-    s("svg.paint", { viewBox: "-8 -8 16 16", "aria-hidden": "true" }, pip(prices[option.pip[1]], 0, 0)), w.kind(option.pip[1], prices[option.pip[1]].price));
+    s("svg.paint", { viewBox: "-8 -8 16 16", "aria-hidden": "true" }, pip(prices[option.pip[1]], 0, 0)), priced(option.pip[1], prices[option.pip[1]].price));
   const board = [
     token(sheet, new Set(pips.map((option) => option.pip[0])), tap, panel.face),
     h("p.hint", here.length ? w.paintWhat(panel.face) : w.paint),

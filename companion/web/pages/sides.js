@@ -7,7 +7,7 @@ import { icon } from "./figures.js";
 import { handLink } from "./links.js";
 import { ask, sure } from "./notices.js";
 import { dieFace } from "./dice.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 // --- players
 
@@ -92,7 +92,7 @@ function bars(source, counts, verdict) {
   const w = words.dice;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const most = Math.max(1, ...Object.values(counts));
-  const label = [1, 2, 3, 4, 5, 6].map((face) => w.bar(face, counts[face] ?? 0)).join(", ");
+  const label = [1, 2, 3, 4, 5, 6].map((face) => w.bar(counts[face] ?? 0, face)).join(", ");
   return h("section.source", h("h3", named(source), h("span.dim", ` ${w.all(all)}`)),
     s("svg.bars", { viewBox: "0 0 240 86", role: "img", "aria-label": label },
       s("path.expected", { d: `M4 ${62 - (all / 6 / most) * 46}H236` }),

@@ -2,6 +2,7 @@
 // of everything that was asked meanwhile whether it counted. What the companion said last is in the store, by section.
 
 import { unpack } from "./packing.js";
+import { language, onLanguage } from "./texts.js";
 
 const PROTOCOL = "companion.1";
 const FIRST_WAIT = 250;
@@ -27,6 +28,7 @@ export class Line {
     Object.assign(this, { store, hello, page: name(), waiting: new Map(), number: PING, wait: FIRST_WAIT, socket: null, ending: new AbortController() });
     this.onstate = () => {};
     this.onbytes = () => {};
+    onLanguage(() => this.ask("speak", { language: language() }), true);
     this.connect();
     this.looked = Date.now();
     this.beating = setInterval(() => this.beat(), BEAT);
@@ -58,7 +60,7 @@ export class Line {
 
   opened() {
     this.heard = Date.now();
-    this.say({ hello: 1, lang: document.documentElement.lang || "en", token: "", seat: "", ...this.hello(), page: this.page });
+    this.say({ hello: 1, lang: language(), token: "", seat: "", ...this.hello(), page: this.page });
     this.become("open");
     this.settle();
   }
@@ -187,6 +189,7 @@ export class Store {
     this.sections = {};
     this.tiles = new Map();
     this.listeners = [];
+    onLanguage(() => this.tell(() => true), true);
   }
 
   get(name) {
@@ -220,8 +223,13 @@ export class Store {
     if ("map" in news) this.lay(news.map);
     Object.assign(this.sections, news);
     const names = Object.keys(news);
+    this.tell((wanted) => names.some((name) => wanted.has(name)));
+  }
+
+  // Whoever wants to know of it looks again.
+  tell(concerns) {
     for (const [wanted, listener] of this.listeners) {
-      if (!names.some((name) => wanted.has(name))) continue;
+      if (!concerns(wanted)) continue;
       try {
         listener();
       } catch (error) {

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { announce } from "./notices.js";
-import { words } from "./texts.en.js";
+import { words } from "./texts.js";
 
 const w = words.typing;
 const WHOLE = /^[-−]?\d{1,6}$/;

@@ -11,51 +11,65 @@ from datetime import date
 from companion.games.kit.curves import Curve
 from companion.games.kit.wording import halves, many, some
 from companion.games.rulebook import DEATHS, KILLS
+from companion.languages import capital, joined, say, says
 from companion.table.fairness import odds
 from companion.table.luck import Luck
 from companion.web.story.course import Course, Play, Turn
 from companion.web.story.measures import CHANGE, DEATH, LEAD, LEFT, SPREE, Best, Point
 
-LANGUAGE = "en"
-TITLE = "The evening's story"
-MADE_BY = "Told by the Zombie Table Companion"
-TABLE = "The table"
+SQUARE, LAND = say("square"), say("land")
+TITLE = say("The evening's story")
+MADE_BY = say("Told by the Zombie Table Companion")
+TABLE = say("The table")
 
 REPLAY, COURSE, CARD, POINTS, DICE, WALKED, RECORDS, TURNS, HANDS = (
-    "The game once more",
-    "How it went",
-    "The cruellest card",
-    "Turning points",
-    "The dice",
-    "Who walked how far",
-    "Records of the evening",
-    "Turn by turn",
-    "What was still in the hand",
+    say("The game once more"),
+    say("How it went"),
+    say("The cruellest card"),
+    say("Turning points"),
+    say("The dice"),
+    say("Who walked how far"),
+    say("Records of the evening"),
+    say("Turn by turn"),
+    say("What was still in the hand"),
 )
 """The headings."""
-PLAYER, DICE_HEAD, PIPS, EXPECTED, LUCK, FACES = "Player", "Dice", "Pips", "Expected", "Luck", "Faces, one to six"
+PLAYER, DICE_HEAD, PIPS, EXPECTED, LUCK, FACES = (
+    say("Player"),
+    say("Dice"),
+    say("Pips"),
+    say("Expected"),
+    say("Luck"),
+    say("Faces, one to six"),
+)
 """The heads of the table of dice."""
-NO_SCRIPT = "The pictures are drawn by this file itself; your browser does not let it. Everything else is below."
+NO_SCRIPT = say("The pictures are drawn by this file itself; your browser does not let it. Everything else is below.")
 MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
+    say("January"),
+    say("February"),
+    say("March"),
+    say("April"),
+    say("May"),
+    say("June"),
+    say("July"),
+    say("August"),
+    say("September"),
+    say("October"),
+    say("November"),
+    say("December"),
 )
-NOT_SHOWN = "a card that nobody has shown to the companion"
-NO_CARDS = "no cards"
-QUIET_TURN = "Nothing that can be counted."
-NO_POINTS = "No turn stands out from the others."
-NO_CRUEL_CARD = "No card cost anybody anything that can be counted: a friendly evening."
-HOW_CRUEL = (
-    "One point for everything that is counted above and that somebody else lost while the card was dealt with{turn}, "
-    "and one for every {square} that it put somebody's figure elsewhere. What a card does later is not counted."
-)
-WITH_THE_TURN = " (here: until the end of the turn in which it was played)"
-HOW_LUCKY = (
+NOT_SHOWN = say("a card that nobody has shown to the companion")
+NO_CARDS = say("no cards")
+QUIET_TURN = say("Nothing that can be counted.")
+NO_POINTS = say("No turn stands out from the others.")
+NO_CRUEL_CARD = say("No card cost anybody anything that can be counted: a friendly evening.")
+WITH_THE_TURN = say(" (here: until the end of the turn in which it was played)")
+HOW_LUCKY = say(
     "Each die should come to 3½ pips in the long run. The last column says how often fair dice do at least so well, or "
     "at least so badly: exactly, counted over every way in which so many dice can fall. High is not always good: that "
     "depends on the game."
 )
-WHAT_IS_IN_IT = (
+WHAT_IS_IN_IT = say(
     "In this file is what everybody could see at the table, and nothing else: no hand, no deck, nothing that lay face "
     "down, unless the player who held it agreed."
 )
@@ -64,19 +78,19 @@ WHAT_IS_IN_IT = (
 def script() -> dict[str, str]:
     """What the moving part of the page says."""
     return {
-        "play": "Play",
-        "pause": "Pause",
-        "first": "To the beginning",
-        "back": "Back a turn",
-        "on": "On a turn",
-        "last": "To the end",
-        "slider": "Where in the game",
-        "speed": "Speed",
-        "below": "Look below",
-        "before": "Before the first turn",
-        "turn": "Turn {n}",
-        "battle": "Battle!",
-        "faceDown": "face down",
+        "play": say("Play"),
+        "pause": say("Pause"),
+        "first": say("To the beginning"),
+        "back": say("Back a turn"),
+        "on": say("On a turn"),
+        "last": say("To the end"),
+        "slider": say("Where in the game"),
+        "speed": say("Speed"),
+        "below": say("Look below"),
+        "before": say("Before the first turn"),
+        "turn": say("Turn {n}"),
+        "battle": say("Battle!"),
+        "faceDown": say("face down"),
     }
 
 
@@ -85,7 +99,9 @@ def script() -> dict[str, str]:
 
 def listed(names: Sequence[str]) -> str:
     """`Ana`, `Ana and Ben`, `Ana, Ben and Cleo`."""
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+    if len(names) < 2:
+        return joined("", names)
+    return say("{} and {}", joined(", ", names[:-1]), names[-1], about="a list")
 
 
 def who(course: Course, seats: Sequence[int]) -> str:
@@ -93,7 +109,15 @@ def who(course: Course, seats: Sequence[int]) -> str:
 
 
 def day(when: date) -> str:
-    return f"{when.day} {MONTHS[when.month - 1]} {when.year}"
+    return say("{day} {month} {year}", day=when.day, month=MONTHS[when.month - 1], year=when.year)
+
+
+def squares(course: Course, count: int) -> str:
+    """So many squares, as they are called on this board."""
+    word = course.board.square_word
+    if word == LAND:
+        return says(count, "{} land", "{} lands")
+    return says(count, "{} square", "{} squares") if word == SQUARE else many(count, word)
 
 
 def signed(value: float) -> str:
@@ -105,65 +129,65 @@ def signed(value: float) -> str:
 
 
 def head(course: Course) -> str:
-    return f"{course.opening.book.title}: {listed(course.names)}"
+    return say("{}: {}", course.opening.book.title, listed(course.names))
 
 
 def about(course: Course, when: date | None) -> str:
     """How long it was, and when."""
     turns = len(course.played)
-    parts = [many(turns, "turn"), many(len(course.rolls), "roll")]
+    parts = [says(turns, "{} turn", "{} turns"), says(len(course.rolls), "{} roll", "{} rolls")]
     if course.plays:
-        parts.append(many(len(course.plays), "card") + " played")
+        parts.append(says(len(course.plays), "{} card played", "{} cards played"))
     if when is not None:
-        parts.append(f"last played on {day(when)}")
-    return " · ".join(parts)
+        parts.append(say("last played on {}", day(when)))
+    return joined(" · ", parts)
 
 
 def ending(course: Course) -> str:
     """Who won."""
     over, names = course.driver.over, course.names
     if course.broken:
-        return "As far as it can be told"
+        return say("As far as it can be told")
     if over is None:
-        return "Not finished yet"
+        return say("Not finished yet")
     if not over.winners:
-        return course.board.lost if len(names) == 1 else "Nobody wins"
+        return course.board.lost if len(names) == 1 else say("Nobody wins")
     if len(over.winners) == len(names) > 1:
-        return "Everybody wins together"
+        return say("Everybody wins together")
     winners = [names[seat] for seat in over.winners]
-    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
+    return say("{} wins" if len(winners) == 1 else "{} win", listed(winners))
 
 
 def how(course: Course, rule: str) -> str:
     """How it ended, or where it stands; `rule`: what the rule says by which it ended."""
     if course.broken:
-        return "From there on its journal does not fit the rules of this version: it is told up to there."
+        return say("From there on its journal does not fit the rules of this version: it is told up to there.")
     if course.driver.over is None:
-        return f"It is told up to turn {course.turns[-1].number}, where it stands."
+        return say("It is told up to turn {}, where it stands.", course.turns[-1].number)
     return rule
 
 
 def afresh(course: Course) -> str:
     """Where the story begins, when that is not the beginning of the game."""
-    return f"It is told from turn {course.turns[0].number} on: there it was taken up from a position."
+    return say("It is told from turn {} on: there it was taken up from a position.", course.turns[0].number)
 
 
 # ---------------------------------------------------------------------- turns
 
 
 def turn_title(course: Course, turn: Turn) -> str:
-    return f"Turn {turn.number}, {course.names[turn.seat]}" if turn.number > 0 else script()["before"]
+    return say("Turn {}, {}", turn.number, course.names[turn.seat]) if turn.number > 0 else script()["before"]
 
 
 def told(course: Course, turn: Turn) -> str:
     """A turn in a few sentences."""
-    parts = [f"New on the map: {listed(turn.laid)}"] if turn.laid else []
+    parts = [say("New on the map: {}", listed(turn.laid))] if turn.laid else []
     parts += [_acts(course, turn, seat) for seat in _in_turn(course, turn)]
     parts += turn.changes
-    parts += [f"{course.names[seat]} leaves the game" for seat in turn.left]
+    parts += [say("{} leaves the game", course.names[seat]) for seat in turn.left]
     if turn.corrected:
-        parts.append("Something was set right by hand")
-    return " ".join(f"{part}." for part in parts if part) or QUIET_TURN
+        parts.append(say("Something was set right by hand"))
+    return joined(" ", [part + "." for part in parts if part]) or QUIET_TURN
 
 
 def _in_turn(course: Course, turn: Turn) -> list[int]:
@@ -173,13 +197,13 @@ def _in_turn(course: Course, turn: Turn) -> list[int]:
 
 
 def _acts(course: Course, turn: Turn, seat: int) -> str:
-    acts = []
-    if turn.walked[seat]:
-        acts.append(f"goes {many(turn.walked[seat], course.board.square_word)}")
-    plays = [play.name for play in turn.plays if play.seat == seat]
+    name, far = course.names[seat], squares(course, turn.walked[seat])
+    plays = listed([play.name for play in turn.plays if play.seat == seat])
+    if plays and turn.walked[seat]:
+        return say("{} goes {} and plays {}", name, far, plays)
     if plays:
-        acts.append(f"plays {listed(plays)}")
-    return f"{course.names[seat]} {' and '.join(acts)}" if acts else ""
+        return say("{} plays {}", name, plays)
+    return say("{} goes {}", name, far) if turn.walked[seat] else ""
 
 
 # ---------------------------------------------------------------------- cards
@@ -190,28 +214,35 @@ def cost(course: Course, play: Play) -> str:
     by_seat: dict[int, list[str]] = {}
     for (seat, what), lost in play.cost.items():
         by_seat.setdefault(seat, []).append(some(lost, thing(course, what, lost)))
-    for seat, squares in play.moved.items():
-        by_seat.setdefault(seat, []).append(many(squares, course.board.square_word))
-    return ", ".join(f"{course.names[seat]} {listed(things)}" for seat, things in sorted(by_seat.items()))
+    for seat, far in play.moved.items():
+        by_seat.setdefault(seat, []).append(squares(course, far))
+    return joined(", ", [say("{} {}", course.names[seat], listed(things)) for seat, things in sorted(by_seat.items())])
 
 
 def thing(course: Course, what: str, count: float) -> str:
     """What is counted, as a word for some of it; whatever has no curve is one of a kind."""
     title = next((curve.title for curve in course.curves if curve.what == what), "")
-    return title.lower() if title and what not in title.lower() else what
+    small = title.lower()
+    return small if title and what not in small else say(what)
 
 
 def played(course: Course, play: Play) -> str:
-    return f"{course.names[play.seat]} played it in turn {play.turn}. It cost {cost(course, play)}."
+    return say("{} played it in turn {}. It cost {}.", course.names[play.seat], play.turn, cost(course, play))
 
 
 def how_cruel(course: Course) -> str:
     by_answer = bool(course.opening.book.cards_by_answer)
-    return HOW_CRUEL.format(turn=WITH_THE_TURN if by_answer else "", square=course.board.square_word)
+    return say(
+        "One point for everything that is counted above and that somebody else lost while the card was dealt "
+        "with{turn}, and one for every {square} that it put somebody's figure elsewhere. What a card does later is not "
+        "counted.",
+        turn=WITH_THE_TURN if by_answer else "",
+        square=LAND if course.board.square_word == LAND else SQUARE,
+    )
 
 
 def points(count: float) -> str:
-    return f"{halves(count)} {'point' if count == 1 else 'points'}"
+    return say("{} point" if count == 1 else "{} points", halves(count))
 
 
 # ---------------------------------------------------------------------- turning points and records
@@ -221,14 +252,15 @@ def point(course: Course, one: Point) -> str:
     """What happened in a turn that changed the game."""
     name = who(course, one.seats)
     if one.kind == LEAD:
-        takes = "take" if len(one.seats) > 1 else "takes"
-        return f"{name} {takes} the lead, with {some(one.by, thing(course, one.what, one.by))}."
+        much = some(one.by, thing(course, one.what, one.by))
+        several = len(one.seats) > 1
+        return say("{} take the lead, with {}." if several else "{} takes the lead, with {}.", name, much)
     if one.kind in (DEATH, CHANGE):
-        return f"{one.words}."
+        return one.words + "."
     if one.kind == SPREE:
-        return f"No turn is bloodier than this one of {name}: {halves(one.by)} {_counted(course, KILLS)}."
+        return say("No turn is bloodier than this one of {}: {} {}.", name, halves(one.by), _counted(course, KILLS))
     assert one.kind == LEFT
-    return f"{name} leaves the game."
+    return say("{} leaves the game", name) + "."
 
 
 def _counted(course: Course, what: str) -> str:
@@ -238,22 +270,22 @@ def _counted(course: Course, what: str) -> str:
 def record(course: Course, one: Best) -> tuple[str, str]:
     """A record of the evening: its title, and what it was."""
     counted, count = _counted(course, one.what), halves(abs(one.value))
-    squares = many(int(one.value), course.board.square_word)
+    far = squares(course, int(one.value))
     alone = len(course.names) == 1
     titles = {
-        "walked": ("Walked" if alone else "Walked farthest", squares),
-        "walk": ("Longest walk in one turn", squares),
-        KILLS: (counted.capitalize() if alone else f"Most {counted}", count),
-        "spree": (f"Most {_counted(course, KILLS)} in one turn", count),
-        DEATHS: (f"Most {counted}", count),
-        "cards": ("Played most cards", count),
-        "sixes": ("Most sixes", count),
-        "ones": ("Most ones", count),
-        "lucky": ("Highest dice", f"{count} pips more than expected"),
-        "unlucky": ("Lowest dice", f"{count} pips less than expected"),
+        "walked": (say("Walked" if alone else "Walked farthest"), far),
+        "walk": (say("Longest walk in one turn"), far),
+        KILLS: (capital(counted) if alone else say("Most {}", counted), count),
+        "spree": (say("Most {} in one turn", _counted(course, KILLS)), count),
+        DEATHS: (say("Most {}", counted), count),
+        "cards": (say("Played most cards"), count),
+        "sixes": (say("Most sixes"), count),
+        "ones": (say("Most ones"), count),
+        "lucky": (say("Highest dice"), say("{} pips more than expected", count)),
+        "unlucky": (say("Lowest dice"), say("{} pips less than expected", count)),
     }
     title, value = titles[one.what]
-    return title, f"{value}, in turn {one.turn}" if one.turn else value
+    return title, say("{}, in turn {}", value, one.turn) if one.turn else value
 
 
 # ---------------------------------------------------------------------- dice, curves, hands
@@ -261,21 +293,22 @@ def record(course: Course, one: Best) -> tuple[str, str]:
 
 def chance(luck: Luck) -> str:
     """How often fair dice do at least so well or so badly, as people say it."""
-    often = f"{100 * luck.chance:.0f} of 100" if luck.chance >= 0.1 else odds(luck.chance)
+    often = say("{} of 100", f"{100 * luck.chance:.0f}") if luck.chance >= 0.1 else odds(luck.chance)
     if not luck.above:
-        return "just what was to be expected"
-    return f"so {'many' if luck.above > 0 else 'few'} or {'more' if luck.above > 0 else 'fewer'}: {often} evenings"
+        return say("just what was to be expected")
+    return say("so many or more: {} evenings" if luck.above > 0 else "so few or fewer: {} evenings", often)
 
 
 def face(luck: Luck, shown: int) -> str:
-    return f"{shown}: {many(luck.counts[shown], 'time')}, {luck.dice / 6:.1f} expected"
+    times = says(luck.counts[shown], "{} time", "{} times")
+    return say("{}: {}, {} expected", shown, times, f"{luck.dice / 6:.1f}")
 
 
 def curve_label(course: Course, curve: Curve, last: Sequence[float]) -> str:
     """A curve for people who do not see it."""
-    ends = (f"{name} {halves(value)}" for name, value in zip(course.names, last, strict=True))
-    return f"{curve.title}, turn by turn; at the end: {', '.join(ends)}"
+    ends = [f"{name} {halves(value)}" for name, value in zip(course.names, last, strict=True)]
+    return say("{}, turn by turn; at the end: {}", curve.title, ", ".join(ends))
 
 
 def hand_of(name: str) -> str:
-    return f"{name} agreed to show it."
+    return say("{} agreed to show it.", name)
