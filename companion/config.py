@@ -13,6 +13,7 @@ from companion.desk.sources import ANY, CHOICES, joined
 from companion.devices.errors import ProfileError
 from companion.devices.profile import PARTS, Profile, load_profile
 from companion.games.kit.north import EDGES
+from companion.languages import ENGLISH, NAMES
 from companion.settings import Page, Section, SettingsError, near, parse_page, path_of, read_page
 
 FILE = "companion.toml"
@@ -40,6 +41,8 @@ class Desk:
     """Lights that move less."""
     north: str = "up"
     """The edge of the map that people call north."""
+    language: str = ENGLISH
+    """The language of the table, until somebody chooses another one in the menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,11 @@ class Web:
     """Further names that lead to the page, or whole addresses that phones can follow (`https://table.example`)."""
     proxied: tuple[IPv4Network | IPv6Network, ...] = ()
     """Where a proxy stands that says truly for whom it speaks."""
+    tls: bool = False
+    """Is the page encrypted? With a certificate that is made on first use, or with one's own."""
+    certificate: Path | None = None
+    key: Path | None = None
+    """Of one's own certificate; None: it stands in the same file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +123,7 @@ def _read(page: Page, file: Path | None, environ: Mapping[str, str]) -> Config:
         desk,
         _dice_from(dice),
         Log(log.one_of("level", LEVELS, "info"), _folder(log, "file", folder)),
-        _web(top.section("web")),
+        _web(top.section("web"), folder),
         tuple(folder / path_of(text) for text in games.texts("packs")),
         games.text("pack", ""),
         file.absolute() if file is not None else None,
@@ -136,6 +144,7 @@ def _desk(section: Section) -> Desk:
         section.number("idle-minutes", usual.idle_minutes, 0, 1440),
         section.flag("calm", usual.calm),
         section.one_of("north", EDGES, usual.north),
+        section.one_of("language", tuple(NAMES), usual.language),
     )
     section.refuse_unknown()
     return desk
@@ -169,15 +178,21 @@ def _has_place(mistake: str) -> bool:
     return mistake.partition(": ")[0].rpartition(":")[2].isdigit()
 
 
-def _web(section: Section) -> Web:
+def _web(section: Section, folder: Path) -> Web:
     usual = Web()
+    certificate, key = _folder(section, "certificate", folder), _folder(section, "key", folder)
     web = Web(
         section.flag("page", usual.page),
         section.text("address", usual.address),
         section.whole("port", usual.port, 1, 65535),
         _names(section),
         _proxied(section),
+        section.flag("tls", certificate is not None),
+        certificate,
+        key,
     )
+    if key is not None and certificate is None:
+        section.wrong("key", "key is given without its certificate", 'give certificate = "FILE" too, or neither')
     try:
         ip_address(web.address)
     except ValueError:

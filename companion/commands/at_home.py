@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.web.server import PageServer
 
 ANY_PORT = 0
+CERTIFIED = "Browsers warn of its certificate once; go on where its SHA-256 fingerprint is {}"
 
 
 Tell: TypeAlias = "Callable[[PageServer], None]"
@@ -37,6 +38,8 @@ def welcome(server: PageServer) -> None:
         f"    Phones of your network join at  {'  or  '.join(phones)}  with the code on the page.\n" if phones else ""
     )
     print(f"\n    The table is set. Open  {shown(server)}  in a browser.")
+    if server.listening.fingerprint:
+        print(f"    {CERTIFIED.format(server.listening.fingerprint)}")
     print(f"{for_phones}    Ctrl+C puts the game away; it is kept.\n", flush=True)
     opener = opener_of(os.environ, sys.platform)
     if opener:

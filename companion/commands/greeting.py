@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.commands.at_home import logged
+from companion.commands.at_home import CERTIFIED, logged
 from companion.commands.started import command
 from companion.devices.health import Health, State
 
@@ -38,6 +38,8 @@ def greeting(daemon: Daemon, config: Config, argv: Sequence[str], in_log: bool =
     yield _line("settings", str(config.file or NO_SETTINGS))
     yield _line("games", str(daemon.folder))
     yield _line("page", page_line(daemon, in_log))
+    if daemon.page is not None and daemon.page.fingerprint:
+        yield _line("", CERTIFIED.format(daemon.page.fingerprint))
     if daemon.page is not None and in_log:
         yield _line("", AGAIN.format(again(argv)))
     if config.log.file is not None:

@@ -6,11 +6,16 @@ Whoever may read the state of this table may be its host.
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
+from pathlib import Path
 
+from companion.commands.at_home import CERTIFIED
 from companion.commands.run import absolute
-from companion.config import load_config
+from companion.config import Web, load_config
 from companion.errors import CompanionError
 from companion.service import state_folder
+from companion.web.certificates import FILE as CERTIFICATE
+from companion.web.certificates import fingerprint_of
 from companion.web.tokens import FILE, kept_address
 
 
@@ -28,6 +33,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--games", type=absolute, metavar="DIR", help="where games are kept (default: as configured)")
 
 
+def _certified(web: Web, folder: Path) -> None:
+    """What the page's certificate is known by, for whoever is warned of it."""
+    file = web.certificate or folder / CERTIFICATE
+    with suppress(OSError, ValueError):  # it is for whoever runs the companion, or gone by now
+        print(CERTIFIED.format(fingerprint_of(file.read_text(encoding="ascii"))))
+
+
 def run(args: argparse.Namespace) -> int:
     folder = state_folder(args.games or load_config(args.config).games)
     try:
@@ -42,4 +54,6 @@ def run(args: argparse.Namespace) -> int:
             "--config or --games as you gave them to `companion run`"
         )
     print(address)
+    if address.startswith("https:"):
+        _certified(load_config(args.config).web, folder)
     return 0

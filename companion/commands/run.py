@@ -29,6 +29,7 @@ from companion.desk.knowing import Settings
 from companion.devices.profile import Profile, load_profile
 from companion.devices.wiring import PixelWiring
 from companion.extras import never_installed
+from companion.languages import NAMES
 from companion.service import Running, Starts, Systemd, ask_for_power_off, can_power_off, lock_path, state_folder
 from companion.settings import path_of
 
@@ -68,6 +69,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--phones", action="store_true", help="offer the page and let phones of the network join from the start")
     add("--open", action="store_true", help="offer the page, say where it is, and open it on this desktop")
+    add("--language", choices=tuple(NAMES), help="the language of the table (default: as configured)")
     add("--record", type=absolute, metavar="FILE", help="write the session as a script for `companion rehearse`")
 
 
@@ -100,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
         daemon = Daemon(
             profile,
             folder,
-            settings=settings_of(config, profile),
+            settings=settings_of(config, profile, args.language or ""),
             packs=folders,
             pack=pack,
             ask_everything=args.ask_everything,
@@ -131,6 +133,7 @@ def page_of(config: Config, args: argparse.Namespace, wires: Wires | None) -> Op
     if not (page_demanded(args) or (config.web.page and args.page is None)):
         return None
     from companion.daemon.page import page_opener
+    from companion.web.certificates import Tls
 
     address, port = str(args.address or config.web.address), config.web.port if args.port is None else args.port
     offer = partial(
@@ -138,6 +141,7 @@ def page_of(config: Config, args: argparse.Namespace, wires: Wires | None) -> Op
         names=config.web.names,
         proxies=config.web.proxied,
         again=again(sys.argv, args.config, args.games),
+        tls=Tls(config.web.certificate, config.web.key) if config.web.tls else None,
     )
     if args.open:
         return page_at_home(lambda port, tell: offer(address, port, wires, tell, args.phones), port)
@@ -149,7 +153,7 @@ def page_demanded(args: argparse.Namespace) -> bool:
     return bool(args.open or args.phones or args.address or args.page)
 
 
-def settings_of(config: Config, profile: Profile) -> Settings:
+def settings_of(config: Config, profile: Profile, language: str = "") -> Settings:
     desk = config.desk
     return Settings(
         brightness=desk.brightness,
@@ -159,6 +163,7 @@ def settings_of(config: Config, profile: Profile) -> Settings:
         idle_minutes=desk.idle_minutes,
         calm=desk.calm,
         north=desk.north,
+        language=language or desk.language,
         volume=profile.sound.volume,
         speech=profile.speech.on,
     )

@@ -168,6 +168,7 @@ class DaemonHost:
             "quiet": settings.quiet,
             "calm": settings.calm,
             "north": settings.north,
+            "language": settings.language,
         }
 
     def dice(self) -> DiceLine:
@@ -347,6 +348,11 @@ class DaemonPage:
         """Where it is found on this machine, with the secret that makes a browser the host's."""
         return self.server.host_url
 
+    @property
+    def fingerprint(self) -> str:
+        """Of the page's certificate, for people to compare; empty where it is not encrypted."""
+        return self.server.listening.fingerprint
+
     def new_code(self) -> None:
         self.server.new_code()
 
@@ -373,6 +379,7 @@ class DaemonPage:
             page=True,
             on=listening.on,
             fixed=listening.fixed,
+            fingerprint=listening.fingerprint,
         )
         if phones != desk.phones:
             desk.phones = phones
@@ -389,7 +396,7 @@ def page_opener(
 ) -> OpenPage:
     """How a daemon offers its page, and tells of it; without the libraries or the port it goes on without.
 
-    `phones`: they may join from the start. `more` is the server's own: `names`, `proxies`, `again`.
+    `phones`: they may join from the start. `more` is the server's own: `names`, `proxies`, `again`, `tls`.
     """
 
     async def opened(daemon: Daemon) -> DaemonPage | None:

@@ -66,6 +66,7 @@ def main() -> None:
         haunted(Visitor(browser, one.url, **still))
         overrun(Visitor(browser, one.url, **still))
         at_war(Visitor(browser, one.url, **still), Visitor(browser, one.url, PHONE, has_touch=True, **still))
+        on_stage(table, Visitor(browser, one.url.replace("/#", "/stage#"), **still))
         browser.close()
 
 
@@ -141,6 +142,13 @@ def at_war(table: Visitor, phone: Visitor) -> None:
     table.page.click("#tab-people")
     table.until("() => !document.querySelector('.notice')")
     take(table, "medieval")
+
+
+def on_stage(table: Visitor, stage: Visitor) -> None:
+    """The tablet in the middle of the table: whoever is asked sits at its near edge."""
+    table.load(outbreak(seed=OUTBREAK, places=18))
+    stage.until("() => document.getElementById('prompt')?.textContent.includes('take a step')")
+    take(stage, "stage")
 
 
 def outbreak(seed: int, places: int) -> Json:

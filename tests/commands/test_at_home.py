@@ -48,12 +48,13 @@ def test_where_the_page_is_is_said_clearly(monkeypatch: pytest.MonkeyPatch, caps
     server: Any = SimpleNamespace(
         url="http://127.0.0.1:8470",
         host_url="http://127.0.0.1:8470/#host=secret",
-        listening=SimpleNamespace(urls=["http://192.0.2.7:8470"]),
+        listening=SimpleNamespace(urls=["http://192.0.2.7:8470"], fingerprint="AB12 CD34"),
     )
     at_home.welcome(server)
     said = capsys.readouterr().out
     assert "http://127.0.0.1:8470/#host=secret" in said
     assert "join at  http://192.0.2.7:8470  with" in said
+    assert "fingerprint is AB12 CD34\n" in said
 
 
 def test_the_command_that_opens_a_browser_does_not_show_the_secret(
