@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import TypeAlias
 
 from companion.games.kit.board import Figure, Point
@@ -49,8 +50,14 @@ def figures(standing: Iterable[Figure], colours: Mapping[str, tuple[str, str]]) 
     """Steady lights for what stands on the board; where several stand, the first one named is seen."""
     lit: dict[Point, Light] = {}
     for figure in standing:
-        lit.setdefault(figure.at, Light(figure.colour or colours[figure.role][1]))
+        if figure.at not in lit:
+            lit[figure.at] = _steady(figure.colour or colours[figure.role][1])
     return lit
+
+
+@cache
+def _steady(colour: str) -> Light:
+    return Light(colour)
 
 
 def over(standing: Mapping[Point, Light], said: Lights) -> dict[Point, Light]:

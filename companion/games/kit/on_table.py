@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -62,10 +63,15 @@ def on_table(board: Any, game: Any) -> Counter[Lying]:
     for piece in board.pieces(game):
         square = piece.at
         if square != NOWHERE:
-            kind = Kind(PIECE, piece.one or piece.words, piece.role.id, piece.colour, piece.seat)
-            one = Lying(kind, points[square])
+            one = _lying(piece.one or piece.words, piece.role.id, piece.colour, piece.seat, points[square])
             found[one] = found.get(one, 0) + (piece.pile or piece.times)
     return found
+
+
+@lru_cache(8192)
+def _lying(words: str, role: str, colour: str, seat: int, at: Point) -> Lying:
+    """A piece and where it is: most of a horde stands where it stood a moment ago."""
+    return Lying(Kind(PIECE, words, role, colour, seat), at)
 
 
 def same(some: Counter[Lying], others: Counter[Lying]) -> bool:

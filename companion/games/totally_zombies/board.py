@@ -4,7 +4,7 @@ breeds and tokens, hands, auctions, what happened."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from companion.engine import Json, Record, Refusal, Request
@@ -373,8 +373,9 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
 # ---------------------------------------------------------------------- pieces
 
 
+@lru_cache(8192)
 def _zombies(square: Square, letter: str, count: int) -> Piece:
-    """Figures of one breed on a square."""
+    """Figures of one breed on a square. Most of a horde stands where it stood a moment ago."""
     role, words, stands, one = _called(letter, count)
     return Piece(role, square, words, stands, TAKE_ZOMBIE, times=count, one=one)
 
