@@ -13,7 +13,7 @@ from companion.desk.sources import ANY, CHOICES, joined
 from companion.devices.errors import ProfileError
 from companion.devices.profile import PARTS, Profile, load_profile
 from companion.games.kit.north import EDGES
-from companion.languages import ENGLISH, NAMES
+from companion.languages import NAMES
 from companion.settings import Page, Section, SettingsError, near, parse_page, path_of, read_page
 
 FILE = "companion.toml"
@@ -41,8 +41,8 @@ class Desk:
     """Lights that move less."""
     north: str = "up"
     """The edge of the map that people call north."""
-    language: str = ENGLISH
-    """The language of the table, until somebody chooses another one in the menu."""
+    language: str = ""
+    """The language of the table, until somebody chooses another one in the menu; empty where nobody said."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,7 +145,7 @@ class Section:
 
     def one_of(self, key: str, allowed: Sequence[str], default: str) -> str:
         value = self.text(key, default)
-        if value not in allowed:
+        if value != default and value not in allowed:
             self.wrong(key, f'{key} = "{value}" is not known', near(value, allowed))
             return default
         return value

@@ -47,8 +47,8 @@ PAGE = "page"
 """The words of the page itself: not in code, but in `pages/texts.en.json`, each with its key as its context."""
 PARTS: dict[str, list[str]] = {
     "desk": ["desk", "daemon", "devices", "service"],
-    "table": ["engine", "tiles", "packs", "table", "bots", "games/*.py", "games/kit", "games/horde"],
-    "terminal": ["terminal"],
+    "table": ["engine", "tiles", "packs", "rules", "table", "bots", "games/*.py", "games/kit", "games/horde"],
+    "terminal": ["terminal", "commands/*.py"],
     "web": ["web"],
     PAGE: [],
 } | {game: [f"games/{game.replace('-', '_')}"] for game in GAMES}

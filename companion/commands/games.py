@@ -7,19 +7,23 @@ import shutil
 from collections.abc import Iterable
 from textwrap import fill
 
+from companion.commands import language
 from companion.engine import BadInput
 from companion.games import GAMES, HouseRule, Rulebook, rulebook
 from companion.games.kit.wording import from_to
+from companion.languages import say, says, speaking, spoken
 from companion.rules import lookup
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="show the house rules of this game")
+    language.arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    for line in _all() if args.game is None else _one(find(args.game)):
-        print(line)
+    with speaking(language.language_here(args)):
+        for line in _all() if args.game is None else _one(find(args.game)):
+            print(spoken(line))
     return 0
 
 
@@ -47,13 +51,19 @@ def _one(book: Rulebook) -> Iterable[str]:
     for mode, players in zip(book.modes, _modes(book), strict=True):
         yield players
         yield from _goal(book, mode)
-    for what, words in (("scenarios", book.scenarios), ("variants", book.variants)):
+    choices = (say("scenarios"), "scenario", book.scenarios), (say("variants"), "variant", book.variants)
+    for what, option, words in choices:
         if words:
-            yield f"  {what} (companion play {book.id} --{what[:-1]} NAME):"
+            yield f"  {what} (companion play {book.id} --{option} NAME):"
         for word in words:
             yield f"  {word}"
             yield from _goal(book, word)
-    yield f"\n{len(book.house_rules)} house rules; the value marked * holds unless the table says otherwise"
+    yield ""
+    yield says(
+        len(book.house_rules),
+        "{} house rule; the value marked * holds unless the table says otherwise",
+        "{} house rules; the value marked * holds unless the table says otherwise",
+    )
     yield f"(companion play {book.id} --option NAME=VALUE)"
     for rule in book.house_rules.values():
         yield ""
@@ -69,7 +79,8 @@ def _house_rule(rule: HouseRule) -> Iterable[str]:
     ruling = lookup(rule.ruling)
     yield f"{rule.name} = " + " | ".join(f"{value}*" if value == rule.default else value for value in rule.values)
     if rule.several:
-        yield _indented(f"(several of them together: {rule.name}={'+'.join(rule.values[1:3])})")
+        example = f"{rule.name}={'+'.join(rule.values[1:3])}"
+        yield _indented(say("(several of them together: {})", example))
     yield _indented(ruling.question)
     yield _indented(ruling.text)
     yield _indented(f"({ruling.id})")
@@ -78,7 +89,7 @@ def _house_rule(rule: HouseRule) -> Iterable[str]:
 def _indented(text: str, margin: str = "  ") -> str:
     width = min(shutil.get_terminal_size().columns, 120)
     return fill(
-        text,
+        spoken(text),
         width,
         initial_indent=margin,
         subsequent_indent=margin,

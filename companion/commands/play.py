@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import TextIO
 
 from companion import packs
-from companion.commands import agreeing
+from companion.commands import agreeing, language
 from companion.commands.games import find
 from companion.commands.started import play_command
 from companion.config import Config, ConfigError, load_config
 from companion.engine import BadInput, Json
 from companion.games import GAMES
 from companion.games.kit.north import MARK, UP
+from companion.languages import say
 from companion.packs.loader import Choice
 from companion.table import Opening, Table, new_opening
 from companion.table.draft import new_draft
@@ -25,6 +26,7 @@ from companion.table.opening import ASK
 from companion.table.shelf import BOT_NAMES, Shelf, default_folder, remembered, with_bots
 from companion.terminal.screen import Screen, look_for
 from companion.terminal.session import Session
+from companion.terminal.typed import TYPED
 from companion.terminal.welcome import NobodyThere, Welcome, names_in, wish_of
 
 MOST_REMEMBERED = 20
@@ -47,6 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--pack", metavar="ID", help="play with this pack; `companion packs list` names all")
     add("--resume", nargs="?", const="", metavar="FILE", help="go on with a game that was left (default: the latest)")
     add("--journals", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
+    language.arguments(parser, "what it is played in")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
     forgive(sys.stdout, "backslashreplace")
     screen = Screen(print, look_for(sys.stdout))
     configured = _configured(screen)
+    screen.language = language.language_of(args, configured)
     shelf = Shelf(
         args.journals or default_folder(),
         [*args.packs, *map(str, configured.packs)] if configured else args.packs,
@@ -67,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         opening, table = sit_down(args, shelf, screen, read)
     except (NobodyThere, KeyboardInterrupt):
         screen.write("")
-        screen.say("No game was begun.")
+        screen.say(say("No game was begun."))
         return 0
     return Session(shelf, opening, table, screen, read, lambda game: again(args, game)).run()
 
@@ -85,7 +89,8 @@ def again(args: argparse.Namespace, game: str) -> str:
     """The command that goes on with the game, as it must be typed here."""
     kept = ["--journals", str(args.journals)] if args.journals else []
     packs = [word for folder in args.packs for word in ("--packs", folder)]
-    return play_command(game, "--resume", *kept, *packs)
+    spoken = ["--language", args.language] if args.language else []
+    return play_command(game, "--resume", *kept, *packs, *spoken)
 
 
 def sit_down(
@@ -99,7 +104,7 @@ def sit_down(
     welcome = Welcome(screen, read)
     asked = args.players is None and args.bots is None
     if asked:
-        screen.say("Zombie Table Companion. `help` explains every question, `quit` leaves.")
+        screen.say(say("Zombie Table Companion. `{help}` explains every question, `{quit}` leaves.", **TYPED))
         left = welcome.which_left(shelf.unfinished_games([args.game] if args.game else GAMES))
         if left is not None:
             return shelf.resume(left.path)

@@ -11,7 +11,9 @@ from itertools import groupby
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+from companion.commands import language
 from companion.games import GAMES, rulebook
+from companion.languages import say, speaking, spoken
 from companion.rules import Catalogue, Entry, catalogue, games, lookup
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", nargs="?", metavar="GAME|ID", help="a game, or the id of a rule or ruling")
     parser.add_argument("--check", action="store_true", help="report rules without test or citation, and unknown ids")
     parser.add_argument("--json", action="store_true", help="with --check: print the report as JSON")
+    language.arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,25 +36,27 @@ def run(args: argparse.Namespace) -> int:
         lines = _one(lookup(args.what))
     else:
         lines = _all(catalogue(args.what))
-    for line in lines:
-        print(line)
+    with speaking(language.language_here(args)):
+        for line in lines:
+            print(spoken(line))
     return 0
 
 
 def _games() -> Iterable[str]:
     for game in games():
         book = catalogue(game)
-        yield f"{game}: {book.title}, {len(book.rules)} rules, {len(book.rulings)} rulings"
+        yield say("{}: {}, {} rules, {} rulings", game, book.title, len(book.rules), len(book.rulings))
 
 
 def _all(book: Catalogue) -> Iterable[str]:
-    yield f"{book.title}: {len(book.rules)} rules"
+    yield say("{}: {} rules", book.title, len(book.rules))
     by_section = sorted(book.rules.values(), key=_section_order(book))
     for section, entries in groupby(by_section, key=lambda entry: entry.section):
         yield f"\n{section}"
         for entry in entries:
             yield _indented(f"{entry.id}: {entry.text}", 2)
-    yield f"\n{len(book.rulings)} rulings, where the rulebook is silent or can be read in two ways"
+    silent = say("{} rulings, where the rulebook is silent or can be read in two ways", len(book.rulings))
+    yield f"\n{silent}"
     for ruling in book.rulings.values():
         yield _indented(f"{ruling.id}: {ruling.text}", 2)
         yield from _switch(ruling, 4)
@@ -69,14 +74,15 @@ def _switch(ruling: Entry, depth: int) -> Iterable[str]:
     rule = rulebook(game).house_rule_on(ruling.id) if game in GAMES else None
     if rule is not None:
         values = ", ".join(rule.values)
-        yield _indented(f"house rule {rule.name} = {rule.default} (can be set to: {values})", depth)
+        words = say("house rule {} = {} (can be set to: {})", rule.name, rule.default, values)
+        yield _indented(words, depth)
     elif ruling.option is not None:
-        yield _indented(f"in force: {ruling.option.default}", depth)
+        yield _indented(say("in force: {}", ruling.option.default), depth)
 
 
 def _one(entry: Entry) -> Iterable[str]:
     book = catalogue(entry.id.partition(".")[0])
-    yield f"{entry.id} ({entry.kind} of {book.title})"
+    yield say("{} (rule of {})" if entry.kind == "rule" else "{} (ruling of {})", entry.id, book.title)
     if entry.kind == "rule":
         yield from _rule(entry, book)
     else:
@@ -84,13 +90,13 @@ def _one(entry: Entry) -> Iterable[str]:
 
 
 def _rule(entry: Entry, book: Catalogue) -> Iterable[str]:
-    yield f"Section: {entry.section}"
+    yield say("Section: {}", entry.section)
     yield _indented(entry.text, 2)
-    yield "Check:"
+    yield say("Check:")
     yield _indented(entry.check, 2)
     rulings = book.rulings_on(entry.id)
     if rulings:
-        yield "Rulings:"
+        yield say("Rulings:")
     for ruling in rulings:
         yield _indented(f"{ruling.id}: {ruling.text}", 2)
         yield from _switch(ruling, 4)
@@ -99,9 +105,9 @@ def _rule(entry: Entry, book: Catalogue) -> Iterable[str]:
 def _ruling(entry: Entry) -> Iterable[str]:
     yield _indented(entry.question, 2)
     yield _indented(entry.text, 2)
-    yield _indented(f"Why: {entry.why}", 2)
+    yield _indented(say("Why: {}", entry.why), 2)
     yield from _switch(entry, 2)
-    yield "Affects:"
+    yield say("Affects:")
     for id in entry.affects:
         yield _indented(f"{id}: {lookup(id).text}", 2)
 
@@ -110,7 +116,7 @@ def _indented(text: str, depth: int) -> str:
     width = min(shutil.get_terminal_size().columns, 120)
     margin = " " * depth
     return fill(
-        text,
+        spoken(text),
         width,
         initial_indent=margin,
         subsequent_indent=margin + "  ",

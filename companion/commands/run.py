@@ -18,6 +18,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING
 
 from companion import packs
+from companion.commands import language
 from companion.commands.at_home import page_at_home
 from companion.commands.greeting import again, greet
 from companion.config import Config, load_config
@@ -29,7 +30,7 @@ from companion.desk.knowing import Settings
 from companion.devices.profile import Profile, load_profile
 from companion.devices.wiring import PixelWiring
 from companion.extras import never_installed
-from companion.languages import NAMES
+from companion.languages import ENGLISH
 from companion.service import Running, Starts, Systemd, ask_for_power_off, can_power_off, lock_path, state_folder
 from companion.settings import path_of
 
@@ -69,7 +70,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--phones", action="store_true", help="offer the page and let phones of the network join from the start")
     add("--open", action="store_true", help="offer the page, say where it is, and open it on this desktop")
-    add("--language", choices=tuple(NAMES), help="the language of the table (default: as configured)")
+    language.arguments(parser, "the language of the table", "as configured")
     add("--record", type=absolute, metavar="FILE", help="write the session as a script for `companion rehearse`")
 
 
@@ -163,7 +164,7 @@ def settings_of(config: Config, profile: Profile, language: str = "") -> Setting
         idle_minutes=desk.idle_minutes,
         calm=desk.calm,
         north=desk.north,
-        language=language or desk.language,
+        language=language or desk.language or ENGLISH,
         volume=profile.sound.volume,
         speech=profile.speech.on,
     )

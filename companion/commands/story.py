@@ -6,11 +6,11 @@ import argparse
 from pathlib import Path
 
 from companion import durable
+from companion.commands import language
 from companion.commands.run import absolute
 from companion.config import load_config
 from companion.engine import BadInput
 from companion.games import GAMES
-from companion.languages import ENGLISH, NAMES
 from companion.table.journal import read
 from companion.table.shelf import Shelf
 from companion.web.story.course import Course
@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--out", type=Path, metavar="FILE", help="where the story is written (default: NAME.html in this folder)")
     add("--show-hand", action="append", default=[], metavar="PLAYER", help="a player who agrees to show the own hand")
     add("--config", type=absolute, metavar="FILE", help="the configuration (default: the one of this user or machine)")
-    add("--language", choices=tuple(NAMES), default=ENGLISH, help="what it is told in (default: %(default)s)")
+    language.arguments(parser, "what it is told in")
     add("--games", type=absolute, metavar="DIR", help="where games are kept (default: as configured)")
     add("--packs", action="append", default=[], metavar="FOLDER", help="look for packs in here first")
 
@@ -41,7 +41,9 @@ def run(args: argparse.Namespace) -> int:
     out: Path = args.out or Path(path.stem + ENDING)
     _may_write(out)
     course = Course(read(path), args.packs)
-    story = told(course, seats_of(course.names, args.show_hand), played_on(path), args.language)
+    story = told(
+        course, seats_of(course.names, args.show_hand), played_on(path), language.language_here(args, args.config)
+    )
     durable.write_whole(out, story.bytes)
     print(f"The evening's story: {out.resolve()}")
     return 0

@@ -11,13 +11,14 @@ CompanionError
 from __future__ import annotations
 
 from companion.errors import CompanionError as CompanionError
+from companion.languages import joined, say
 
 
 class Refused(CompanionError):
     """The rules forbid it. The game is exactly as it was."""
 
     def __init__(self, rule: str, why: str) -> None:
-        super().__init__(f"{why} [{rule}]")
+        super().__init__(joined("", (why, f" [{rule}]")))
         self.rule = rule
         self.why = why
 
@@ -27,7 +28,7 @@ class Stale(CompanionError):
 
     def __init__(self, answered: int, asked: int) -> None:
         super().__init__(
-            f"answer {answered} is stale: the question asked now is number {asked}; look at it and answer again"
+            say("answer {} is stale: the question asked now is number {}; look at it and answer again", answered, asked)
         )
         self.answered = answered
         self.asked = asked
@@ -41,7 +42,7 @@ class PositionError(CompanionError):
     """A position that cannot be. `rule` is empty where no rule is broken, only the form."""
 
     def __init__(self, path: str, problem: str, rule: str = "") -> None:
-        super().__init__(f"{path}: {problem}" + (f" [{rule}]" if rule else ""))
+        super().__init__(joined("", (f"{path}: ", problem, f" [{rule}]" if rule else "")))
         self.path = path
         self.problem = problem
         self.rule = rule

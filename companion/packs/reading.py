@@ -58,7 +58,7 @@ def digest(content: object) -> str:
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
-PRINTED = {"name", "many", "title", "does", "ends", "discards_for", "homeland"}
+PRINTED = {"name", "many", "title", "does", "ends", "discards_for", "homeland", "place"}
 """What people read of an entry: it is said in their language, where the catalogues know it."""
 
 

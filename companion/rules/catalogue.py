@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.languages import say
+from companion.languages import joined, say
 
 
 class UnknownRule(CompanionError):
@@ -21,8 +21,9 @@ class UnknownRule(CompanionError):
         self.close = close
 
     def __str__(self) -> str:
-        hint = f"did you mean {' or '.join(self.close)}?" if self.close else "`companion rules` lists the games."
-        return f"no rule or game is called {self.wanted!r}; {hint}"
+        close = joined(say(" or "), self.close)
+        hint = say("did you mean {}?", close) if self.close else say("`companion rules` lists the games.")
+        return say("no rule or game is called {}; {}", repr(self.wanted), hint)
 
 
 @dataclass(frozen=True, slots=True)

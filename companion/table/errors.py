@@ -30,7 +30,7 @@ class JournalError(CompanionError):
     """Something is wrong with the file a game is recorded in."""
 
     def __init__(self, path: Path, problem: str) -> None:
-        super().__init__(f"{path}: {problem}")
+        super().__init__(say("{}: {}", path, problem))
         self.path = path
         self.problem = problem
 

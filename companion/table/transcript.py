@@ -10,13 +10,24 @@ from companion.engine import TABLE, CompanionError, Driver, Game, Json, Record
 from companion.games.kit.board import board_of
 from companion.games.kit.speaking import changes_words
 from companion.games.kit.wording import faces
+from companion.languages import joined, say, says
 from companion.table.entries import AUTO, CHECKPOINT, DEEDS, FRESH, UNDO, record_of
 from companion.table.journal import Recorded
 from companion.table.past import Past, past_of
 from companion.table.repeating import repeat
 
-TORN = "finds a torn end: the last answer was never confirmed"
-DAMAGED = "finds the last act damaged: it counted, and cannot be read any more"
+TORN = say("finds a torn end: the last answer was never confirmed")
+DAMAGED = say("finds the last act damaged: it counted, and cannot be read any more")
+REFEREE = say("referee")
+DOES = {
+    "answer": say("answers"),
+    "play": say("plays"),
+    "correct": say("corrects"),
+    "leave": say("leaves"),
+    "stop": say("stops"),
+    "automate": say("automates"),
+}
+"""What a record says alone, without the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,31 +73,32 @@ class Transcript:
     def over(self) -> str:
         """How it ended or where it stands, in a sentence."""
         if self.driver is None:
-            return "The rest does not fit the present rules; `resume` goes on from the last checkpoint."
+            return say("The rest does not fit the present rules; `resume` goes on from the last checkpoint.")
         outcome, request = self.driver.over, self.driver.pending
         if outcome is not None:
-            winners = " and ".join(self.players[seat] for seat in outcome.winners)
-            return f"Won by {winners}." if winners else "Ended without a winner."
+            winners = joined(say(" and "), (self.players[seat] for seat in outcome.winners))
+            return say("Won by {}.", winners) if winners else say("Ended without a winner.")
         assert request is not None
-        return f"It goes on with: {self.driver.game.sentence(request)}"
+        return say("It goes on with: {}", self.driver.game.sentence(request))
 
     def events(self) -> Iterator[Event]:
         """Everything that happened, in its order."""
         yield from self._before_the_checkpoint()
         if self.driver is not None and (log := self._said()):
-            yield Event(1, self.turn, "referee", "begins", log=log)
+            yield Event(1, self.turn, REFEREE, say("begins"), log=log)
         for index, record in enumerate(self.past.records):
             if record.verb != CHECKPOINT:
                 yield self._event(self.past.line(index), record)
         if self.recorded.torn:
             line = len(self.recorded.lines) + 1
-            yield Event(line, self.turn, "referee", DAMAGED if self.recorded.damaged else TORN)
+            yield Event(line, self.turn, REFEREE, DAMAGED if self.recorded.damaged else TORN)
 
     def _before_the_checkpoint(self) -> Iterator[Event]:
         """What no longer fitted when the game was resumed from a checkpoint: told as it was recorded."""
         for line, entry in enumerate(self.recorded.entries()[: self.past.first_line - 2], start=2):
             if entry.get("do") == FRESH:
-                yield Event(line, self.turn, "referee", "goes on from a checkpoint: what came before no longer fits")
+                words = say("goes on from a checkpoint: what came before no longer fits")
+                yield Event(line, self.turn, REFEREE, words)
             elif entry.get("do") != CHECKPOINT:
                 record = record_of(entry)
                 yield Event(line, record.turn, self._who(record), self._did(record), record.name, record.value)
@@ -97,12 +109,13 @@ class Transcript:
             try:
                 self._play(self.driver, record)
             except CompanionError as error:
-                self.driver, lost = None, f"from here on the journal does not fit the present rules: {error}"
+                self.driver = None
+                lost = say("from here on the journal does not fit the present rules: {}", error)
         log = (lost,) if lost else self._said()
         return Event(line, turn, self._who(record), self._did(record), record.name, record.value, record.source, log)
 
     def _who(self, record: Record) -> str:
-        return self.players[record.seat] if 0 <= record.seat < len(self.players) else "Table"
+        return self.players[record.seat] if 0 <= record.seat < len(self.players) else say("Table")
 
     def _play(self, driver: Driver[Game], record: Record) -> None:
         if record.verb == UNDO:
@@ -117,14 +130,16 @@ class Transcript:
     def _did(self, record: Record) -> str:
         """What was done, in a few words."""
         if record.verb == UNDO:
-            return "takes back " + ("one record" if record.value == 1 else f"{record.value} records")
+            return says(record.value, "takes back one record", "takes back {} records")
         if record.verb == AUTO:
-            return f"leaves {record.value} to the referee"
+            return say("leaves {} to the referee", record.value)
         if record.seat == TABLE and record.verb == "stop":
-            return "stops the game"
+            return say("stops the game")
         if record.verb not in ("play", "correct", "answer"):
-            return f"{record.verb}s"
-        return self._done(record) if self.driver is not None else f"{record.verb}s {record.label}".rstrip()
+            return DOES.get(record.verb, f"{record.verb}s")
+        return (
+            self._done(record) if self.driver is not None else joined(" ", (DOES[record.verb], record.label)).rstrip()
+        )
 
     def _done(self, record: Record) -> str:
         """A play, a correction or an answer, in the words of the game; nothing is hidden here."""
@@ -132,9 +147,9 @@ class Transcript:
         game = self.driver.game
         board = board_of(game.id)
         if record.verb == "correct":
-            return f"corrects {changes_words(game, record.value)}"
+            return say("corrects {}", changes_words(game, record.value))
         if record.chance and isinstance(record.value, int | list):
-            return f"rolls {faces(record.value)}"
+            return say("rolls {}", faces(record.value))
         return board.answered(game, record)
 
     def _said(self) -> tuple[str, ...]:

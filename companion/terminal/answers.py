@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from textwrap import wrap
 from typing import Any
 
 from companion.engine import CHOICE, DRAW, ROLL, Dice, Game, Json, Request
 from companion.games.kit.courtesy import choosable
-from companion.games.kit.north import MARK, WINDS
+from companion.games.kit.north import MARK
 from companion.games.kit.unlisted import numbers_of
+from companion.languages import ENGLISH, english_of, joined, say, spoken
 from companion.table.ahead import Ahead
+from companion.terminal.typed import TYPED, letters, winds
 
 COMPACT = 24
 """So many options are shown at once; the command `options` shows all."""
@@ -24,8 +27,12 @@ _NUMBER = re.compile(r"-?\d{1,9}")
 class Choices:
     """The options of one question. They are numbered from 1, unless people call them by numbers themselves."""
 
-    def __init__(self, request: Request[Any], game: Game | None = None, after: Ahead | None = None) -> None:
+    def __init__(
+        self, request: Request[Any], game: Game | None = None, after: Ahead | None = None, language: str = ENGLISH
+    ) -> None:
         options = request.options
+        self.language = language
+        """What people read, and may type beside English."""
         self.kind = request.kind
         self.dice = options.dice if isinstance(options, Dice) else 0
         """A handful of dice is typed face by face: there are too many falls to number them."""
@@ -60,36 +67,40 @@ class Choices:
         """The options in columns."""
         if self.dice:
             example = " ".join(map(str, self.example))
-            yield "  1 to 6" if self.dice == 1 else f"  the faces of {self.dice} dice, such as {example}"
+            one = say("{} to {}", 1, 6, about="range")
+            yield f"  {one if self.dice == 1 else say('the faces of {} dice, such as {}', self.dice, example)}"
             return
         if self.numbers_from is not None:
-            yield f"  {self._range(*self.numbers_from)}"
+            yield f"  {self._or_words(say('a number from {} to {}', *self.numbers_from), self._pairs())}"
             return
         if self.kind == ROLL and not self.numbered:
             yield f"  {self._faces()}"
             return
         shown = len(self.values) if everything or len(self.values) <= COMPACT + 6 else COMPACT
-        yield from columns([self._item(place) for place in range(shown)], width)
+        for line in columns([self._item(place) for place in range(shown)], width):
+            yield from within(line, width, self.language)
         if shown < len(self.values):
-            yield f"  and {len(self.values) - shown} more: `options` lists them all, or type the answer itself"
-
-    def _range(self, low: int, high: int) -> str:
-        words = (f"{value} ({label})" for value, label in self._pairs())
-        return " or ".join([f"a number from {low} to {high}", *words])
+            more = say(
+                "and {} more: `{options}` lists them all, or type the answer itself", len(self.values) - shown, **TYPED
+            )
+            yield from wrap(f"  {more}", width, subsequent_indent="    ", break_on_hyphens=False)
 
     def _faces(self) -> str:
         numbers = [value for value in self.values if isinstance(value, int)]
-        words = [
-            f"{value} ({label})" for value, label in zip(self.values, self.labels, strict=True) if value not in numbers
-        ]
-        return " or ".join([f"{numbers[0]} to {numbers[-1]}", *words])
+        words = ((value, label) for value, label in self._pairs() if value not in numbers)
+        return self._or_words(say("{} to {}", numbers[0], numbers[-1], about="range"), words)
+
+    def _or_words(self, numbers: str, words: Iterator[tuple[Json, str]]) -> str:
+        """Numbers, or one of a few words; who reads another language is shown what they mean, and types that."""
+        shown = (f"{value} ({label})" if self.language == ENGLISH else label for value, label in words)
+        return joined(say(" or "), [numbers, *shown])
 
     def _item(self, place: int) -> str:
-        value, label = typed_as(self.values[place]), self.labels[place]
+        value, label = typed_as(self.values[place], self.language), spoken(self.labels[place], self.language)
         seat = self.numbered and isinstance(self.values[place], int)
-        # only a word is worth typing: squares, placements and deeds are for programs
+        # only a word is worth typing, and only one of the own language: squares, placements and deeds are for programs
         plain = self.kind == DRAW or seat or label.startswith(value) or slug(label) == value or not value.isalpha()
-        words = label if plain else f"{value}: {label}"
+        words = label if plain or self.language != ENGLISH else f"{value}: {label}"
         return f"{place + 1:>3}) {words}" if self.numbered else f"  {words}"
 
     # ------------------------------------------------------------------ reading
@@ -100,13 +111,14 @@ class Choices:
             return [int(word) if _NUMBER.fullmatch(word) else word for word in text.replace(",", " ").split()]
         if _NUMBER.fullmatch(text):
             return self._number(int(text))
-        text = letter_of(text)
-        meant = self._word(text.casefold())
-        return spelled(text) if meant is None else meant
+        way = winds(text, self.language)
+        if (meant := self._word(text.casefold())) is None:
+            meant = self._word(way)
+        return spelled(way) if meant is None else meant
 
     def has(self, text: str) -> bool:
         """Is this the word of an answer itself, or the number that people call it by?"""
-        return text.casefold() in (typed_as(value).casefold() for value in self.values)
+        return any(text.casefold() in (value, own) for value, _, own, _ in self._words())
 
     def _number(self, number: int) -> Json:
         if not self.numbered:
@@ -114,12 +126,18 @@ class Choices:
         return self.values[number - 1] if 1 <= number <= len(self.values) else number
 
     def _word(self, text: str) -> Json | None:
-        words = [(typed_as(value).casefold(), label.casefold(), value) for value, label in self._pairs()]
-        for value, label, meant in words:
-            if text in (value, label):
+        words = list(self._words())
+        for *known, meant in words:
+            if text in known:
                 return meant
-        close = [meant for value, label, meant in words if value.startswith(text) or label.startswith(text)]
+        close = [meant for *known, meant in words if any(word.startswith(text) for word in known)]
         return close[0] if len(close) == 1 and len(text) > 1 else None
+
+    def _words(self) -> Iterator[tuple[str, str, str, Json]]:
+        """How each answer may be typed: its word and its label in English, and what people read in their language."""
+        for value, label in self._pairs():
+            own = spoken(label, self.language) if self.language != ENGLISH else typed_as(value)
+            yield typed_as(value).casefold(), english_of(label).casefold(), own.casefold(), value
 
     def _pairs(self) -> Iterator[tuple[Json, str]]:
         return zip(self.values, self.labels, strict=True)
@@ -128,7 +146,7 @@ class Choices:
         """What to do about a number that stands for no option; empty when it stands for one."""
         if self.dice or not self.numbered or not _NUMBER.fullmatch(text) or 1 <= int(text) <= len(self.values):
             return ""
-        return f"There is no option {text}: choose 1 to {len(self.values)}, or type the answer itself."
+        return say("There is no option {}: choose 1 to {}, or type the answer itself.", text, len(self.values))
 
 
 def _is_number(value: Json, label: str) -> bool:
@@ -141,14 +159,10 @@ def slug(label: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", label.casefold().replace("'", "")))
 
 
-def typed_as(value: Json) -> str:
+def typed_as(value: Json, language: str = ENGLISH) -> str:
     """How people type an answer: a step by its letter, from the north mark."""
-    return MARK.letters(value) if isinstance(value, str) and _WAY.fullmatch(value) else str(value)
-
-
-def letter_of(text: str) -> str:
-    """A way that was typed as a word, as the letter that people call it by."""
-    return text[0] if text.casefold() in WINDS else text
+    way = isinstance(value, str) and _WAY.fullmatch(value)
+    return letters(MARK.letters(value), language) if way else str(value)
 
 
 def spelled(text: str) -> str:
@@ -157,6 +171,13 @@ def spelled(text: str) -> str:
         return MARK.meant(text)
     square = _SQUARE.fullmatch(text)
     return f"{(square[1] or '').lower()}{square[2].upper()}" if square else text
+
+
+def within(line: str, width: int, language: str) -> list[str]:
+    """A line that other languages, whose words may be far longer, have in several where there is no room for it."""
+    if language == ENGLISH or len(line) <= width:
+        return [line]
+    return wrap(line, width, subsequent_indent=" " * 7, break_on_hyphens=False)
 
 
 def columns(items: list[str], width: int) -> Iterator[str]:

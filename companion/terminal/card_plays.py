@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from companion.engine import BadInput, Driver, Game, Json
 from companion.games.kit.board import FRONT, board_of
+from companion.languages import joined, say
+from companion.terminal.typed import TYPED
 
 
 def listed(driver: Driver[Game], seat: int) -> Iterator[str]:
@@ -16,11 +18,11 @@ def listed(driver: Driver[Game], seat: int) -> Iterator[str]:
     nothing = True
     for play in game.plays(seat, driver.waiting):
         nothing = False
-        how = "uses" if play["from"] == FRONT else "plays"
-        yield f"  {name} {how} {play['card']}: {board.play_words(game, play)[1]}"
+        does = board.play_words(game, play)[1]
+        yield say("  {} uses {}: {}" if play["from"] == FRONT else "  {} plays {}: {}", name, play["card"], does)
     if nothing:
-        yield f"  No card of {name} that is known may be played now; `hand` shows what there is."
-        yield "  A card that nobody has shown is played by its name: card fear Ben"
+        yield say("  No card of {} that is known may be played now; `{hand}` shows what there is.", name, **TYPED)
+        yield say("  A card that nobody has shown is played by its name: {card} fear Ben", **TYPED)
 
 
 def read(driver: Driver[Game], text: str) -> tuple[int, Json]:
@@ -35,7 +37,7 @@ def read(driver: Driver[Game], text: str) -> tuple[int, Json]:
         seat = None
     card = _card(driver, words[0])
     if card is None:
-        raise BadInput(f"there is no event card {words[0]!r}; `card` lists what may be played now")
+        raise BadInput(say("there is no event card {}; `{card}` lists what may be played now", repr(words[0]), **TYPED))
     play: dict[str, Json] = {"card": card}
     if len(words) > 1:
         play["target"] = _target(game, " ".join(words[1:]))
@@ -49,8 +51,8 @@ def holder(driver: Driver[Game], card: str) -> int:
         seat for seat in range(game.seats) if any(play["card"] == card for play in game.plays(seat, driver.waiting))
     ]
     if len(able) > 1:
-        names = " or ".join(game.names[seat] for seat in able)
-        raise BadInput(f"{names} could play it: say who, such as `card {game.names[able[0]]} {card}`")
+        names, first = joined(say(" or "), (game.names[seat] for seat in able)), game.names[able[0]]
+        raise BadInput(say("{} could play it: say who, such as `{card} {} {}`", names, first, card, **TYPED))
     if able:
         return able[0]
     board = board_of(game.id)
@@ -64,7 +66,7 @@ def holder(driver: Driver[Game], card: str) -> int:
 def seat_of(game: Game, name: str) -> int:
     seat = _seat(game, name)
     if seat is None:
-        raise BadInput(f"nobody is called {name!r}; at the table are {', '.join(game.names)}")
+        raise BadInput(say("nobody is called {}; at the table are {}", repr(name), ", ".join(game.names)))
     return seat
 
 

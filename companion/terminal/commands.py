@@ -12,6 +12,7 @@ from companion.engine import BadInput, PositionError, Refused
 from companion.games.kit.board import board_of
 from companion.games.kit.north import EDGES, MARK
 from companion.games.kit.speaking import cannot_be
+from companion.languages import joined, say
 from companion.rules import lookup
 from companion.table import courtesy, hinting, load_opening
 from companion.table.errors import BadLine
@@ -19,13 +20,14 @@ from companion.table.lines import LONGEST, read_json
 from companion.table.rereading import fixes
 from companion.table.shelf import is_bot
 from companion.terminal import card_plays, handing
-from companion.terminal.help import help_lines
+from companion.terminal.help import SQUARE, help_lines
+from companion.terminal.typed import TYPED, edges, word_of
 
 if TYPE_CHECKING:
     from companion.terminal.session import Session
 
-OVER = "The game is over: `undo` goes back into it, `quit` leaves, `help` says what else there is."
-WHO_DID = {"auto": " (the companion)", "bot": " (bot)"}
+OVER = say("The game is over: `{undo}` goes back into it, `{quit}` leaves, `{help}` says what else there is.", **TYPED)
+WHO_DID = {"auto": say("(the companion)"), "bot": say("(bot)")}
 """What history adds where people did it not themselves."""
 
 
@@ -43,15 +45,15 @@ def why(session: Session, rest: str) -> None:
     value = session.choices.read(rest)
     no = board_of(session.game.id).why_not(session.game, request, value)
     if no is None:
-        session.screen.say("That is allowed.")
+        session.screen.say(say("That is allowed."))
     else:
-        session.screen.say(f"No: {no.why} [{no.rule}]")
+        session.screen.say(say("No: {}", joined("", (no.why, f" [{no.rule}]"))))
         rule(session, no.rule)
 
 
 def rule(session: Session, rest: str) -> None:
     entry = lookup(rest or session.table.driver.ask().rule)
-    session.screen.say(f"  {entry.id}: {entry.text}")
+    session.screen.say(joined("", (f"  {entry.id}: ", entry.text)))
 
 
 def card(session: Session, rest: str) -> None:
@@ -76,31 +78,32 @@ def _whose(session: Session, name: str) -> int:
     if name:
         seat = card_plays.seat_of(session.game, name)
     if is_bot(session.game.names[seat]):
-        raise BadInput(f"{session.game.names[seat]} shows its cards to nobody")
+        raise BadInput(say("{} shows its cards to nobody", session.game.names[seat]))
     return seat
 
 
 def hint(session: Session, rest: str) -> None:
     """What the companion would do: advice for whoever is asked, to those who want it."""
     table, game = session.table, session.game
+    rest = word_of(rest, session.screen.language, ("on", "off"))
     if rest in ("on", "off"):
         for seat in range(game.seats):
             table.allow_hints(seat, rest == "on")
-        session.screen.say(f"Hints are {rest}.")
+        session.screen.say(say("Hints are on.") if rest == "on" else say("Hints are off."))
         return
     if rest:
-        raise BadInput("`hint` asks for advice, `hint on` allows it, `hint off` no longer")
+        raise BadInput(say("`{hint}` asks for advice, `{hint} {on}` allows it, `{hint} {off}` no longer", **TYPED))
     seat = table.driver.ask().seat
     if seat not in table.hints:
-        raise BadInput("hints are off; `hint on` allows them at this table")
-    session.screen.say("Advice, no rule:")
+        raise BadInput(say("hints are off; `{hint} {on}` allows them at this table", **TYPED))
+    session.screen.say(say("Advice, no rule:"))
     for line in hinting.hint_lines(hinting.hint(table.driver, seat)):
         session.screen.say(line)
 
 
 def undo(session: Session, rest: str) -> None:
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        raise BadInput(f"undo takes a number of decisions, such as `undo 2`, not {rest[:20]!r}")
+        raise BadInput(say("{undo} takes a number of decisions, such as `{undo} 2`, not {}", repr(rest[:20]), **TYPED))
     session.table.undo(int(rest or 1))
     session.bots.wait()
 
@@ -109,14 +112,19 @@ def spread(session: Session, rest: str) -> None:
     """Lay out what is left of a series as the companion would."""
     parts = courtesy.spread(session.table.driver)
     if not parts:
-        raise BadInput("there is nothing to spread here: `spread` is for several things that are laid out in a row")
+        raise BadInput(
+            say("there is nothing to spread here: `{spread}` is for several things that are laid out in a row", **TYPED)
+        )
     session.table.answer_all([part.value for part in parts])
 
 
 def correct(session: Session, rest: str) -> None:
     path, _, text = rest.partition(" ")
+    path = word_of(path, session.screen.language, ("die",))
     if not path or not text:
-        session.screen.say("say what and how much, such as `correct players.1.hearts 4`; `save` shows every path")
+        session.screen.say(
+            say("say what and how much, such as `{correct} players.1.hearts 4`; `{save}` shows every path", **TYPED)
+        )
         _list_fixes(session)
         return
     try:
@@ -134,23 +142,25 @@ def correct(session: Session, rest: str) -> None:
 def _list_fixes(session: Session) -> None:
     """What can be set right, each with how it is typed."""
     for fix in fixes(session.table.driver):
-        value = json.dumps(fix.values[0][0]).strip('"') if fix.values else "SQUARE"
-        session.screen.say(f"  {fix.group}, {fix.words}: correct {fix.path.replace('{at}', 'SQUARE')} {value}")
+        value = json.dumps(fix.values[0][0]).strip('"') if fix.values else SQUARE
+        path = joined(SQUARE, fix.path.split("{at}"))
+        session.screen.say(say("  {}, {}: {correct} {} {}", fix.group, fix.words, path, value, **TYPED))
 
 
 def show_map(session: Session, rest: str) -> None:
     board = board_of(session.game.id)
     session.screen.forget()
     session.screen.map(session.game, board, session.request, session.choices)
-    session.screen.say("; ".join(board.buildings(session.game)) or "No buildings yet.")
+    session.screen.say(joined("; ", board.buildings(session.game)) or say("No buildings yet."))
 
 
 def compass(session: Session, rest: str) -> None:
     """Which edge of the map people call north."""
+    rest = word_of(rest, session.screen.language, EDGES)
     if rest and rest not in EDGES:
-        raise BadInput(f"north is one edge of the map: {', '.join(EDGES)}")
+        raise BadInput(say("north is one edge of the map: {}", joined(", ", edges())))
     MARK.point(rest or MARK.edge)
-    session.screen.say(f"North is {MARK.edge} on the map ({MARK.sign}).")
+    session.screen.say(say("North is {} on the map ({}).", TYPED[MARK.edge], MARK.sign))
     if rest:
         session.shown = -1
 
@@ -171,10 +181,10 @@ def history(session: Session, rest: str) -> None:
     """The last twenty things that happened."""
     board = board_of(session.game.id)
     if not session.table.driver.history:
-        session.screen.say("Nothing has happened yet.")
+        session.screen.say(say("Nothing has happened yet."))
     for record in session.table.driver.history[-20:]:
-        how = WHO_DID.get(record.source, "")
-        session.screen.say(f"  {record.number:4} {board.words_of(session.game, record)}{how}")
+        words = board.words_of(session.game, record)
+        session.screen.say(joined(" ", (f"  {record.number:4}", words, *filter(None, (WHO_DID.get(record.source),)))))
 
 
 def done(session: Session, rest: str) -> None:
@@ -191,18 +201,18 @@ def save(session: Session, rest: str) -> None:
     try:
         durable.write_whole(path, (json.dumps(session.table.position(), indent=1) + "\n").encode())
     except ValueError as error:
-        raise BadInput(f"{rest!r} cannot be the name of a file: {error}") from error
-    session.screen.write(f"The position is in {path}; `load {path}` goes on from it.")
+        raise BadInput(say("{} cannot be the name of a file: {}", repr(rest), error)) from error
+    session.screen.write(say("The position is in {}; `{load} {}` goes on from it.", path, path, **TYPED))
 
 
 def load(session: Session, rest: str) -> None:
     if not rest:
-        raise BadInput("say which file, such as `load zombies-position.json`")
+        raise BadInput(say("say which file, such as `{load} zombies-position.json`", **TYPED))
     try:
         with Path(rest).open(encoding="utf-8") as file:
             position = read_json(file.read(LONGEST + 1))
     except (ValueError, BadLine) as error:
-        raise BadInput(f"{rest} holds no position: {error}") from error
+        raise BadInput(say("{} holds no position: {}", rest, error)) from error
     opening = load_opening({"position": position, "chance": session.opening.chance, "seed": session.opening.seed})
     table = session.shelf.begin(opening)
     session.table.close()
@@ -211,13 +221,17 @@ def load(session: Session, rest: str) -> None:
     session.shown = -1
 
 
+def command_of(typed: str, language: str) -> Callable[[Session, str], None] | None:
+    """The command that somebody typed, in English or in the language that is spoken; None for anything else."""
+    return COMMANDS.get(word_of(typed, language, COMMANDS))
+
+
 def leave(session: Session, rest: str) -> None:
     session.leaving = True
 
 
 COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "help": show_help,
-    "?": show_help,
     "why": why,
     "rule": rule,
     "card": card,
@@ -239,5 +253,4 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "save": save,
     "load": load,
     "quit": leave,
-    "exit": leave,
 }

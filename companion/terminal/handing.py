@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.engine import TABLE, BadInput, Game
 from companion.games.kit.questions import left_for_good, ways_of
+from companion.languages import ENGLISH, joined, say
 from companion.table.agreements import GAME, ONCE, PHASE, in_words
 from companion.terminal import card_plays
+from companion.terminal.typed import TYPED, called, in_ids
 
 if TYPE_CHECKING:
     from companion.terminal.session import Session
@@ -28,8 +30,9 @@ class Wish(NamedTuple):
     """Empty: the rest of this step, as far as the same thing is asked."""
 
 
-def read(game: Game, rest: str, usual: str = "") -> Wish:
+def read(game: Game, rest: str, usual: str = "", language: str = ENGLISH) -> Wish:
     """`zombies hungry step for Ana`: the words in any order, the name last."""
+    rest = in_ids(rest, _words(game), language)
     words, _, name = f" {rest} ".partition(f" {WHOSE} ")
     seat = card_plays.seat_of(game, name.strip()) if name.strip() else TABLE
     said = words.split()
@@ -40,13 +43,22 @@ def read(game: Game, rest: str, usual: str = "") -> Wish:
         what = usual
     more = [word for word in named if word != what]
     if len(more) > 1:
-        raise BadInput(f"{' '.join(more)[:40]!r} is too much: say what, how, how long, and for whom")
+        raise BadInput(say("{} is too much: say what, how, how long, and for whom", repr(" ".join(more)[:40])))
     return Wish(what, more[0] if more else "", seat, LENGTHS.get(length, ""))
+
+
+def _words(game: Game) -> dict[str, str]:
+    """Every word that may be typed here, in the language that people read, by what it means."""
+    groups = left_for_good(game.id)
+    ways = {how: called(how, way) for what in groups for how, way in ways_of(game, what).items()}
+    return (
+        {word: TYPED[word] for word in (*LENGTHS, WHOSE)} | ways | {what: called(what, groups[what]) for what in groups}
+    )
 
 
 def auto(session: Session, rest: str) -> None:
     """Hand over: by default whatever the pending question belongs to, for the rest of this step."""
-    wish = read(session.game, rest, session.table.driver.ask().name.partition(".")[0])
+    wish = _read(session, rest, session.table.driver.ask().name.partition(".")[0])
     if wish.length in (PHASE, GAME):
         _agree(session, wish, True)
     else:
@@ -56,30 +68,39 @@ def auto(session: Session, rest: str) -> None:
 def always(session: Session, rest: str) -> None:
     """What the companion does by itself in this game; with a word, from now on."""
     if rest:
-        _agree(session, read(session.game, rest), True)
+        _agree(session, _read(session, rest), True)
         return
     for what, group in left_for_good(session.game.id).items():
-        session.screen.say(f"  {what}: {in_words(session.game, session.table.agreements, what)}. {group.how}")
+        session.screen.say(joined("", ("  ", called(what, group), ": ", _who(session, what), ". ", group.how)))
         for seat in {one.seat for one in session.table.agreements if one.what == what and one.seat != TABLE}:
-            session.screen.say(f"    {session.game.names[seat]}: {_who(session, what, seat)}.")
+            session.screen.say(joined("", (f"    {session.game.names[seat]}: ", _who(session, what, seat), ".")))
         for how, way in ways_of(session.game, what).items() if len(ways_of(session.game, what)) > 1 else ():
-            session.screen.say(f"    {how}: {way.how}")
-    session.screen.say("`always WHAT [HOW] [for NAME]` leaves it to the companion, `never WHAT` no longer.")
+            session.screen.say(joined("", ("    ", called(how, way), ": ", way.how)))
+    session.screen.say(
+        say("`{always} WHAT [HOW] [{for} NAME]` leaves it to the companion, `{never} WHAT` no longer.", **TYPED)
+    )
 
 
 def never(session: Session, rest: str) -> None:
     """No longer: people decide again."""
     if not rest:
-        raise BadInput("say what you want to decide again, such as `never rolls`; `always` lists it")
-    _agree(session, read(session.game, rest), False)
+        rolls = called("rolls", left_for_good(session.game.id)["rolls"])
+        raise BadInput(
+            say("say what you want to decide again, such as `{never} {}`; `{always}` lists it", rolls, **TYPED)
+        )
+    _agree(session, _read(session, rest), False)
+
+
+def _read(session: Session, rest: str, usual: str = "") -> Wish:
+    return read(session.game, rest, usual, session.screen.language)
 
 
 def _agree(session: Session, wish: Wish, on: bool) -> None:
     table = session.table
     table.automate(wish.what, on, wish.how, wish.seat, this_phase=wish.length == PHASE)
     title = left_for_good(session.game.id)[wish.what].title
-    session.screen.say(f"{title}: {_who(session, wish.what, wish.seat)}.")
+    session.screen.say(joined("", (title, ": ", _who(session, wish.what, wish.seat), ".")))
 
 
-def _who(session: Session, what: str, seat: int) -> str:
+def _who(session: Session, what: str, seat: int = TABLE) -> str:
     return in_words(session.game, session.table.agreements, what, seat)

@@ -7,14 +7,16 @@ from textwrap import wrap
 
 from companion.engine import BadInput
 from companion.engine.reading import numeral
+from companion.languages import joined, say, spoken
 from companion.table import Table
 from companion.table.matching import FIND, Item
 from companion.table.news import CARD, ROLLED, TOLD, Happening
 from companion.table.story import told_again
 from companion.terminal.screen import Screen
+from companion.terminal.typed import TYPED
 
 DICE = "⚀⚁⚂⚃⚄⚅"
-MATCHES = "The table matches."
+MATCHES = say("The table matches.")
 MOST = 12
 """So many things of the list are shown unasked."""
 MOST_TOLD = 15
@@ -33,9 +35,9 @@ class Telling:
         """A game is taken up again: the end of its story once more, as it was told."""
         lines = told_again(table.driver, MOST_TOLD)
         if lines:
-            self.screen.say("The story so far:")
+            self.screen.say(say("The story so far:"))
         for line in lines:
-            self.screen.say(f"  * {line}")
+            self.screen.say(joined("", ("  * ", line)))
 
     def news(self, table: Table) -> None:
         """What happened since the last time: dice with what they mean, cards."""
@@ -70,10 +72,10 @@ class Telling:
         elif 1 <= (number := numeral(which) or 0) <= len(items):
             item = items[number - 1]
             table.onlooker.matched(table.game, item.id)
-            self.screen.say(f"Done: {item.sentence}")
+            self.screen.say(say("Done: {}", item.sentence))
             self.everything(table)
         else:
-            raise BadInput(f"`done` takes a number from 1 to {len(items)}, or nothing for all of them")
+            raise BadInput(say("`{done}` takes a number from 1 to {}, or nothing for all of them", len(items), **TYPED))
 
     def _list(self, items: Sequence[Item], most: int) -> None:
         for line in listed(items, most):
@@ -89,17 +91,21 @@ def news(happenings: Sequence[Happening], fine: bool, width: int) -> Iterator[st
     for one in happenings:
         if one.kind == ROLLED:
             faces = "".join(DICE[face - 1] if fine and 1 <= face <= len(DICE) else f"[{face}]" for face in one.faces)
-            yield f"  {faces} {one.words}"
+            yield from _wrapped(f"  {faces} {one.words}", width)
         elif one.kind == TOLD:
-            yield f"  - {one.words}"
+            yield from _wrapped(f"  - {one.words}", width)
         elif one.kind == CARD and one.aside:
             yield from _card(one, min(width, 60))
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    return wrap(line, width, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def _card(one: Happening, width: int) -> Iterator[str]:
     edge = f"  +{'-' * (width - 4)}+"
     yield edge
-    for line in (one.words, *wrap(one.text, width - 6)):
+    for line in (*wrap(spoken(one.words), width - 6), *wrap(spoken(one.text), width - 6)):
         yield f"  | {line:<{width - 6}} |"
     yield edge
 
@@ -110,10 +116,10 @@ def listed(items: Sequence[Item], most: int = MOST) -> Iterator[str]:
         return
     finds = [item for item in items if item.do == FIND]
     if len(finds) == len(items):
-        yield from (f"  {item.sentence}." for item in finds)
+        yield from (joined("", ("  ", item.sentence, ".")) for item in finds)
         return
-    yield "Make the table match (`done` when it does, `done 2` for one of them):"
+    yield say("Make the table match (`{done}` when it does, `{done} 2` for one of them):", **TYPED)
     for number, item in enumerate(items[:most], 1):
-        yield f"  {number:2} {item.sentence}" + (f" ({item.why})" if item.why else "")
+        yield joined("", (f"  {number:2} ", item.sentence, *((" (", item.why, ")") if item.why else ())))
     if len(items) > most:
-        yield f"     and {len(items) - most} more: `match` lists them all"
+        yield say("     and {} more: `{match}` lists them all", len(items) - most, **TYPED)

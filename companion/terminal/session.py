@@ -11,6 +11,7 @@ from companion.games.kit.board import board_of
 from companion.games.kit.courtesy import seconds, suggested, when_late
 from companion.games.kit.unlisted import only_drawn
 from companion.games.kit.wording import faces, many
+from companion.languages import joined, say
 from companion.rules import lookup
 from companion.table import Generator, Opening, Table, courtesy
 from companion.table.bot_seats import BotSeats
@@ -21,14 +22,15 @@ from companion.table.opening import AUTO
 from companion.table.shelf import Shelf
 from companion.table.table import acts_of
 from companion.terminal.answers import Choices, spelled
-from companion.terminal.commands import COMMANDS, OVER
+from companion.terminal.commands import OVER, command_of
 from companion.terminal.happening import Telling
 from companion.terminal.screen import Screen
+from companion.terminal.typed import TYPED, winds
 
 UNSEEN = "unseen"
 """How a draw is answered when the card stays hidden."""
 
-UNSEEN_DRAW = "draws a card that nobody shows"
+UNSEEN_DRAW = say("Enter draws a card that nobody shows")
 
 Reader = Callable[[str], str | None]
 """Shows the prompt and gives the line that was typed; None when nothing more comes."""
@@ -66,7 +68,7 @@ class Session:
     def run(self) -> int:
         """Until people leave or the input ends."""
         if self.table.pack is not None and self.table.pack.id != self.opening.book.pack:
-            self.screen.say(f"Played with the tiles and cards of {self.table.pack.title}.")
+            self.screen.say(say("Played with the tiles and cards of {}.", self.table.pack.title))
         if acts_of(self.table.records):
             self.telling.so_far(self.table)
         try:
@@ -96,7 +98,7 @@ class Session:
         if self.bots.table is not self.table:
             self.bots = BotSeats(self.table, self.opening.seed)
         try:
-            with saying_what_counted(self.table, "everything up to here"):
+            with saying_what_counted(self.table, say("everything up to here")):
                 words = self.bots.act()
         except JournalUnwritable as full:
             words = str(full)
@@ -122,7 +124,7 @@ class Session:
         self.shown = number
         if number != self.asked[0]:
             self.asked = number, self.clock()
-        self.choices = Choices(request, self.game, self.table.ahead()) if request else None
+        self.choices = Choices(request, self.game, self.table.ahead(), screen.language) if request else None
         screen.log(self.game)
         self.telling.news(self.table)
         screen.heading(self.game, board)
@@ -140,38 +142,39 @@ class Session:
         if after is not None:
             return after.game.sentence(after.request)
         said = board_of(self.game.id).so_far(self.game, request)
-        spoken = [f"{self.game.names[one.seat]} {one.words}" for one in said if one.words]
-        return f"{self.game.sentence(request)} So far: {', '.join(spoken)}." if spoken else self.game.sentence(request)
+        spoken = [joined(" ", (self.game.names[one.seat], one.words)) for one in said if one.words]
+        sentence = self.game.sentence(request)
+        return say("{} So far: {}.", sentence, joined(", ", spoken)) if spoken else sentence
 
     def _time(self, request: Request[Any]) -> str:
         limit = seconds(self.game, request)
-        return f" You have {many(limit, 'second')}." if limit else ""
+        return say(" You have {}.", many(limit, "second")) if limit else ""
 
     def _show_end(self) -> None:
         over = self.table.driver.over
         assert over is not None
-        winners = " and ".join(self.game.names[seat] for seat in over.winners)
-        words = f"{winners} wins" if len(over.winners) == 1 else f"{winners} win" if winners else "nobody wins"
+        winners = joined(say(" and "), (self.game.names[seat] for seat in over.winners))
+        words = say("{} wins" if len(over.winners) == 1 else "{} win", winners) if winners else say("nobody wins")
         self.screen.write("")
-        self.screen.say(f"The game is over: {words}.")
-        self.screen.say(f"  {lookup(over.rule).text}")
-        self.screen.say("`undo` goes back into it, `quit` leaves.")
+        self.screen.say(say("The game is over: {}.", words))
+        self.screen.say(joined("", ("  ", lookup(over.rule).text)))
+        self.screen.say(say("`{undo}` goes back into it, `{quit}` leaves.", **TYPED))
 
     def _enter(self, request: Request[Any]) -> str:
         """What an empty line does; nothing where a person decides, or where real tiles lie on the table."""
         offer = self.table.driver.offer
         if offer is not None:
-            return f"takes {offer}, as before it was taken back"
+            return say("Enter takes {}, as before it was taken back", faces(offer))
         if self._before is not None:
-            return f"takes {faces(self._before)} again, as you typed it; or type what it really is"
+            return say("Enter takes {} again, as you typed it; or type what it really is", faces(self._before))
         if request.kind == ROLL:
-            return "rolls"
+            return say("Enter rolls")
         if request.kind == DRAW and (self.opening.chance == AUTO or only_drawn(request)):
-            return "draws"
+            return say("Enter draws")
         if request.kind == DRAW:
             return UNSEEN_DRAW if UNSEEN in request.options else ""
         value, label = self._suggested(request)
-        return f"takes: {label}" if value is not None else ""
+        return say("Enter takes: {}", label) if value is not None else ""
 
     def _suggested(self, request: Request[Any]) -> tuple[Json, str]:
         """The answer that Enter takes, and its words; of a list with what comes next that one's, or passing by."""
@@ -196,7 +199,7 @@ class Session:
         word, _, rest = line.partition(" ")
         if self.table.onlooker is not None:
             self.table.onlooker.decided(self.table.driver)
-        command = None if self._is_answer(line) else COMMANDS.get(word.casefold())
+        command = None if self._is_answer(line) else command_of(word, self.screen.language)
         try:
             with saying_what_counted(self.table):
                 if command is not None:
@@ -204,9 +207,9 @@ class Session:
                 else:
                     self._answer(line)
         except (Refused, PositionError) as no:
-            self.screen.say(f"No: {no}")
+            self.screen.say(say("No: {}", no))
         except CompanionError as error:
-            self.screen.say(f"{error}")
+            self.screen.say(str(error))
         except OSError as error:
             self.screen.say(f"{error.filename}: {error.strerror}")
 
@@ -234,7 +237,7 @@ class Session:
         limit, since = seconds(self.game, request), self.asked[1]
         late = bool(limit) and when_late(request) is not None and self.clock() - since > limit
         if late:
-            self.screen.say(f"Too late: that took more than {many(limit, 'second')}.")
+            self.screen.say(say("Too late: that took more than {}.", many(limit, "second")))
         return late
 
     def _fill_in(self, choices: Choices, line: str) -> bool:
@@ -247,7 +250,7 @@ class Session:
 
     def _answer_enter(self, request: Request[Any]) -> None:
         if not self._enter(request):
-            self.screen.say("Type a number or an answer; `help` says what else there is.")
+            self.screen.say(say("Type a number or an answer; `{help}` says what else there is.", **TYPED))
         elif self._before is not None:
             self.table.answer(self._before)
         elif request.kind == CHOICE:
@@ -261,7 +264,7 @@ class Session:
         """Walk to a square, as long as nothing happens on the way; False when no walk is meant."""
         after = self.table.ahead()
         game, asked = (after.game, after.request) if after is not None else (self.game, request)
-        steps = board_of(game.id).way(game, asked, spelled(line))
+        steps = board_of(game.id).way(game, asked, spelled(winds(line, self.screen.language)))
         for step in steps:
             now = self.table.asking
             if now is None or now.name != asked.name or self.table.why_not(step):
@@ -276,7 +279,7 @@ class Session:
         self.screen.write("")
         journal = self.table.journal
         if journal is not None:
-            self.screen.write(f"The game is kept in {journal.path}")
+            self.screen.write(say("The game is kept in {}", journal.path))
             command = self.again(self.game.id)
             if self.request is not None and command:
-                self.screen.write(f"`{command}` goes on with it.")
+                self.screen.write(say("`{}` goes on with it.", command))

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, zip_longest
+from textwrap import wrap
 from typing import Any, NamedTuple
 
+from companion.languages import spoken
 from companion.tiles.map import Cell, Map, Square
 from companion.tiles.places import Surface
 from companion.tiles.tile import ALONG, BLOCKED, BUILDING, OUTSIDE, PIT, STEPS, STREET, TURNED, Tile
@@ -156,8 +158,14 @@ def draw_turns(tile: Tile, quarters: Sequence[int], look: Look = PLAIN) -> list[
     for cell in map.cells:
         _draw_tile(canvas, Scene(map), look, cell)
     canvas.rule_lines(look)
-    titles = "".join(f"{TURNED[turn]:^{2 * WIDE}}" for turn in quarters)
-    return [(" " * (MARGIN - WIDE // 2) + titles).rstrip(), *canvas.rows(look)]
+    return [*_titles(quarters), *canvas.rows(look)]
+
+
+def _titles(quarters: Sequence[int]) -> list[str]:
+    """How each is turned, above its middle; in several lines where a language needs them."""
+    titles = [wrap(spoken(TURNED[turn]), 2 * WIDE - 1) for turn in quarters]
+    rows = zip_longest(*titles, fillvalue="")
+    return [(" " * (MARGIN - WIDE // 2) + "".join(f"{one:^{2 * WIDE}}" for one in row)).rstrip() for row in rows]
 
 
 def extent(scene: Scene) -> Window:

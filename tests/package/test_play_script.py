@@ -31,7 +31,7 @@ def checkout(tmp_path: Path) -> Path:
 
 def environ(home: Path, *before: Path) -> dict[str, str]:
     """An own home, no network, and what people have no reason to set."""
-    kept = {name: os.environ[name] for name in ("LANG", "PYENV_ROOT", "PYENV_VERSION") if name in os.environ}
+    kept = {name: os.environ[name] for name in ("LANG", "LC_ALL", "PYENV_ROOT", "PYENV_VERSION") if name in os.environ}
     path = os.pathsep.join([*map(str, before), str(Path(sys.executable).parent), os.environ["PATH"]])
     nowhere = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(home), "PIP_CONFIG_FILE": os.devnull}
     return {**kept, **nowhere, "PATH": path, "HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1"}
@@ -91,6 +91,20 @@ def test_what_only_the_page_has_means_the_page(checkout: Path, tmp_path: Path) -
     done = typed(checkout, "--port", "8090", env=environ(tmp_path))
     assert "usage:" not in done.stderr
     assert "The page needs a few Python packages that could not be installed" in done.stderr
+
+
+def test_a_language_alone_is_the_pages(checkout: Path, tmp_path: Path) -> None:
+    """And where the page cannot be had, the terminal speaks it."""
+    for words in (("--language", "de"), ("--language=de",), ("--page", "--language", "de")):
+        done = typed(checkout, *words, env=environ(tmp_path), stdin="ende\n")
+        assert "The page needs a few Python packages that could not be installed" in done.stderr
+        assert "Welches Spiel?" in done.stdout
+
+
+def test_the_terminal_speaks_a_language(checkout: Path, tmp_path: Path) -> None:
+    done = typed(checkout, "--terminal", "--language", "de", env=environ(tmp_path), stdin="ende\n")
+    assert done.returncode == 0, done.stderr
+    assert "Welches Spiel?" in done.stdout
 
 
 def test_an_extra_that_does_not_exist_is_said(checkout: Path, tmp_path: Path) -> None:

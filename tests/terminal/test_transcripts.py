@@ -23,6 +23,15 @@ def test_a_new_table_is_asked_who_plays_with_what(terminal: Terminal) -> None:
     same_as_golden("play-welcome", terminal.play(script, "--seed", "2"))
 
 
+def test_the_same_in_german(terminal: Terminal) -> None:
+    script = (
+        "9\n\n1\nj\nhilfe\n2\n\nAna, Ana\nAna\n9\n1\n1\nwas\nbegleiter\n7\nzombies\nx\n1\n5\n2\n\nlos\nhilfe\n1\n"
+        "verteilen\nwarum\nkarte\nhand\n\no\nzurück\n2\nwarum 5,5.C\n99\nanhalten\nhier anhalten\n\nverlauf\nimmer\n"
+        "immer würfe\nnie würfe\nauto zombies hungrig\nspieler\nkompass links\nkompass oben\ntipp\nende\n"
+    )
+    same_as_golden("play-german", terminal.play(script, "--seed", "2", "--language", "de"))
+
+
 def test_the_last_steps_to_the_helipad(terminal: Terminal) -> None:
     file = terminal.position(
         turn={"seat": 0, "step": "move"},

@@ -12,6 +12,7 @@ from companion.games.kit.curves import Curve
 from companion.games.kit.wording import halves, many, some
 from companion.games.rulebook import DEATHS, KILLS
 from companion.languages import capital, joined, say, says
+from companion.table.dates import MONTHS as MONTHS
 from companion.table.fairness import odds
 from companion.table.luck import Luck
 from companion.web.story.course import Course, Play, Turn
@@ -44,20 +45,6 @@ PLAYER, DICE_HEAD, PIPS, EXPECTED, LUCK, FACES = (
 )
 """The heads of the table of dice."""
 NO_SCRIPT = say("The pictures are drawn by this file itself; your browser does not let it. Everything else is below.")
-MONTHS = (
-    say("January"),
-    say("February"),
-    say("March"),
-    say("April"),
-    say("May"),
-    say("June"),
-    say("July"),
-    say("August"),
-    say("September"),
-    say("October"),
-    say("November"),
-    say("December"),
-)
 NOT_SHOWN = say("a card that nobody has shown to the companion")
 NO_CARDS = say("no cards")
 QUIET_TURN = say("Nothing that can be counted.")
