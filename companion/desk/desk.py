@@ -15,6 +15,7 @@ from companion.desk import lights as lit
 from companion.desk.beyond import off_mat
 from companion.desk.canvas import COLUMNS, LINES, WIDTH, Canvas
 from companion.desk.dicing import Throws
+from companion.desk.fitting import Running
 from companion.desk.intents import Intent, Undo
 from companion.desk.knowing import (
     Advice,
@@ -105,6 +106,8 @@ class Desk:
     """The button that decided something last: the next fall of dice lies on another one."""
     ignored: int = 0
     """How many presses and turns came too early to mean anything."""
+    taken: int = 0
+    """So many columns at the end of the first line show seconds that run out."""
     _screens: list[Screen] = field(default_factory=list)
     _noting: Noting = field(default_factory=Noting)
     _listed: int = 0
@@ -115,6 +118,9 @@ class Desk:
     _touched_at: float = 0.0
     _now: float = 0.0
     _picture: Frame = Frame(Canvas().frame())
+    _running: Running = field(default_factory=Running)
+    _running_over: Running = field(default_factory=Running)
+    """What moves on the picture, and on what is laid over it."""
     _lit: dict[Point, Light] = field(default_factory=dict)
     _focus: Point = (0, 0)
     _mat: TableMat | None = None
@@ -447,6 +453,7 @@ class Desk:
     def done(self, reply: Reply, now: float) -> Intent | None:
         """What a screen answered is done, as far as the desk can do it; what is left is wanted of others."""
         self._now = now
+        self._running.anew()
         match reply:
             case Go(screen):
                 self.show(screen, now)
@@ -490,7 +497,8 @@ class Desk:
     @property
     def animated(self) -> bool:
         """Does the frame change while nothing happens?"""
-        return self.top.animated or self._noting.moves or self.countdown is not None
+        moves = self._running.moves or self._running_over.moves or self._noting.moves
+        return self.top.animated or moves or self.countdown is not None
 
     def frame(self, now: float) -> bytes:
         """The picture on the small screen."""
@@ -502,15 +510,19 @@ class Desk:
             return self._drawn(now)
 
     def _drawn(self, now: float) -> Frame:
+        counting = self.countdown is not None and self.countdown.number == self._asked
+        over = f" {self.countdown.words(now)}{TROUBLE if self.lost else ''}" if self.countdown and counting else ""
         if not self.changing:
-            drawing = Canvas()
+            self.taken = len(over)
+            self._running.begin(now)
+            drawing = Canvas(running=self._running)
             self.top.draw(drawing, self, now)
             secret = self.secret
             self._picture = Frame(drawing.frame(), secret, spoken(self._aloud()) if secret is None else "")
-        canvas = Canvas(self._picture.picture)
+        self._running_over.begin(now)
+        canvas = Canvas(self._picture.picture, self._running_over)
         self._noting.draw(canvas, self._above_keys(), now)
-        if self.countdown is not None and self.countdown.number == self._asked:
-            canvas.right(0, f" {self.countdown.words(now)}{TROUBLE if self.lost else ''}", inverse=True)
+        canvas.right(0, over, inverse=True)
         if self._touched:  # while the finger is down nobody looks for another key
             canvas.fill(0, 8 * (LINES - 1), WIDTH, 8, on=False)
             canvas.footer((self._touched, HINTS.get(self._touched, say("keep holding ..."))))

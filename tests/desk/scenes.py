@@ -174,10 +174,10 @@ def thrown(*faces: int) -> Desk:
 EVERYWHERE = (*ALL_FINE, Device("camera"), Device("bluetooth"))
 
 
-def offered(settings: Settings, *throws: Throw) -> Desk:
+def offered(dice_from: str, *throws: Throw) -> Desk:
     """Dice come to rest before several sources at once."""
     desk = desk_with(at("combat.roll"), devices=EVERYWHERE)
-    desk.settings = settings
+    desk.settings = replace(desk.settings, dice_from=dice_from)
     for throw in throws:
         desk.rolled(throw, NOW)
     return desk
@@ -333,7 +333,7 @@ def going_off() -> Desk:
 
 def bright() -> Desk:
     desk = desk_with(zombies_move(), Menu(cursor=9), devices=NO_TRAY)
-    desk.settings = Settings(brightness=1.0, palette="colour-blind")
+    desk.settings = replace(desk.settings, brightness=1.0, palette="colour-blind")
     return desk
 
 
@@ -390,8 +390,8 @@ SCENES: dict[str, Scene] = {
     "roll-hand-typing": lambda: _typing(),
     "roll-unasked": on(lambda: Unasked(Throw((3, 5))), zombies_move),
     "roll-anywhere": lambda: desk_with(at("combat.roll"), devices=EVERYWHERE),
-    "roll-offered": lambda: offered(Settings(dice_from="tray"), Throw((4,), "camera")),
-    "roll-dispute": lambda: offered(Settings(), Throw((4,)), Throw((5,), "camera")),
+    "roll-offered": lambda: offered("tray", Throw((4,), "camera")),
+    "roll-dispute": lambda: offered(Settings().dice_from, Throw((4,)), Throw((5,), "camera")),
     "roll-sources": lambda: hand_anywhere(),
     "dice-from": lambda: desk_with(zombies_move(), DiceFrom(1), devices=EVERYWHERE),
     "wizard-dice": lambda: wizard_dice(),

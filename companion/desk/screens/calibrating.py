@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 from companion.desk.canvas import Canvas
 from companion.desk.intents import CameraStep, Intent, TrayStep
 from companion.desk.knowing import Calibration
-from companion.desk.screens.common import COLUMNS, Choosing, Item, Pages, header
+from companion.desk.screens.common import Choosing, Item, Pages, header
 from companion.desk.screens.screen import BACK, LEFT, OK, STAY, WHY, Close, Go, Reply, Say, Screen
-from companion.desk.words import wrap
 from companion.engine import CAMERA, TRAY
 from companion.languages import say
 
@@ -46,8 +45,7 @@ class Calibrating(Screen):
         header(canvas, desk, self.title, self._place(state))
         if state.failed:
             canvas.text(1, 0, say("✗ That did not work:"))
-        for line, words in enumerate(wrap(state.words, COLUMNS)[:LINES], 2 if state.failed else 1):
-            canvas.text(line, 0, words)
+        canvas.block(2 if state.failed else 1, state.words, LINES)
         canvas.keys(7, self._keys(state, now))
 
     def _place(self, state: Calibration) -> str:

@@ -55,7 +55,7 @@ class Counting(Choosing):
             draw_veil(canvas, desk, self.question, [("OK", say("show"))])
         else:
             super().draw(canvas, desk, now)
-            canvas.text(1, 0, self.question.brief[0])
+            canvas.text(1, 0, " ".join(self.question.brief))
 
     # ------------------------------------------------------------------ presses
 

@@ -46,16 +46,11 @@ class Step(Screen):
 
     def picture(self, canvas: Canvas, desk: Desk, now: float) -> None:
         """What is between the first line and the last."""
-        words = self.words(desk)
-        for line, text in enumerate(words, FIRST if len(words) > ROOM else TOP):
-            canvas.text(line, 0, text)
-
-    def words(self, desk: Desk) -> list[str]:
-        """The text of a step that has no picture."""
-        return [line for paragraph in self.text(desk) for line in wrap(paragraph, COLUMNS)]
+        words = "\n".join(self.text(desk))
+        canvas.block(FIRST if len(wrap(words, COLUMNS)) > ROOM else TOP, words, LAST)
 
     def text(self, desk: Desk) -> Sequence[str]:
-        """The same in paragraphs."""
+        """The paragraphs of a step that has no picture."""
         return ()
 
     def keys(self, desk: Desk) -> Sequence[tuple[str, str]]:

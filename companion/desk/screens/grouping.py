@@ -10,7 +10,6 @@ from companion.desk.intents import Answer
 from companion.desk.look import Question
 from companion.desk.screens.common import Choosing, Item, title_of
 from companion.desk.screens.screen import OK, STAY, Reply, Say
-from companion.desk.words import cut
 from companion.games.kit.grouped import group_for, largest_of, members_of
 from companion.languages import say
 
@@ -45,7 +44,7 @@ class Grouping(Choosing):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         super().draw(canvas, desk, now)
-        canvas.text(1, 0, cut(" ".join(self.question.brief), 21))
+        canvas.text(1, 0, " ".join(self.question.brief))
 
     def deciding(self, desk: Desk) -> Collection[str]:
         return (OK,) if self.cursor == 0 else ()

@@ -16,7 +16,6 @@ from companion.desk.screens.common import header, in_game, title_of
 from companion.desk.screens.mat_map import MatMap
 from companion.desk.screens.minimap import Marks
 from companion.desk.screens.screen import ARROWS, BACK, OK, STAY, WHY, Close, Go, Reply, Say, Screen
-from companion.desk.words import cut, wrap
 from companion.engine import Json, Refusal
 from companion.games.kit.board import Point, Spot
 from companion.games.kit.mat_looks import MatLook
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 
 BESIDE = 8
 """The column where the words beside the map begin."""
-COLUMNS = 13
 LINES = 5
 """Between header and strip."""
 
@@ -77,8 +75,7 @@ class Pointer(Screen):
             MatMap(view.mat).draw(canvas, self.cursor, self.legal(desk), now)
         else:
             minimap.draw(canvas, 0, 8, view, self.marks(desk), now)
-        for line, words in enumerate(self._words(desk, view)[:LINES], 1):
-            canvas.text(line, BESIDE, cut(words, COLUMNS))
+        canvas.pile(1, self._words(desk, view), LINES, BESIDE)
         canvas.keys(7, self.keys(desk))
 
     def marks(self, desk: Desk) -> Marks:
@@ -94,25 +91,19 @@ class Pointer(Screen):
         if view.mat is not None:
             return self._words_on_mat(desk, view.mat)
         spot = view.spot(self.cursor)
-        asked = wrap(self.prompt(desk), COLUMNS)[:2]
         if spot is None:
-            return [*asked, self.verdict(desk), *wrap(self.elsewhere(desk), COLUMNS)]
+            return [self.prompt(desk), self.verdict(desk), self.elsewhere(desk)]
         there = joined(", ", [figure.words for figure in view.figures_at(self.cursor)])
         layer = view.layer(self.cursor)
-        about = [*([layer.title] if layer else []), *wrap(spot.place, COLUMNS)[:1], *wrap(there, COLUMNS)[:2]]
-        verdict = [words] if (words := self.verdict(desk)) else []
-        if layer and len(asked) + len(verdict) > LINES - 3:  # layer and tile are worth a line of the question
-            asked = asked[:1]
-        return [*asked, f"{self.mark(desk)} {spot.part}", *verdict, *about]
+        about = [layer.title if layer else "", spot.place, there]
+        return [self.prompt(desk), f"{self.mark(desk)} {spot.part}", self.verdict(desk), *about]
 
     def _words_on_mat(self, desk: Desk, mat: MatLook) -> list[str]:
         """What is asked; then what lies under the cursor, whether it may be chosen, and who stands there."""
         plot = mat.plot(self.cursor)
-        asked = wrap(self.prompt(desk), COLUMNS)[:2]
-        title = wrap(f"{self.mark(desk)} {plot.called if plot else self.elsewhere(desk)}", COLUMNS)[:2]
+        title = f"{self.mark(desk)} {plot.called if plot else self.elsewhere(desk)}"
         there = joined(", ", [figure.words for figure in plot.figures]) if plot else ""
-        said = [words] if (words := self.verdict(desk)) else []
-        return [*asked, *title, *(wrap(there, COLUMNS) or said)]
+        return [self.prompt(desk), title, there or self.verdict(desk)]
 
     def elsewhere(self, desk: Desk) -> str:
         """What is under a cursor that stands beside the map."""

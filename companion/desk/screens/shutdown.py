@@ -8,7 +8,6 @@ from companion.desk.canvas import Canvas
 from companion.desk.intents import Shutdown
 from companion.desk.screens.common import COLUMNS, header
 from companion.desk.screens.screen import BACK, OK, Close, Reply, Say, Screen
-from companion.desk.words import wrap
 from companion.languages import say
 
 if TYPE_CHECKING:
@@ -73,8 +72,7 @@ class Resting(Screen):
         canvas.box(0, 0, 128, 64)
         draw_power(canvas, 64, 17)
         if self.trouble:
-            for line, words in enumerate(wrap(self.trouble, COLUMNS - 2)[:4], 4):
-                canvas.middle(line, words)
+            canvas.block(4, self.trouble, 3, 1, COLUMNS - 2, middle=True)
             return
         if self.off:
             canvas.middle(4, say("Switching off ..."))

@@ -10,9 +10,8 @@ from companion.desk.intents import Together
 from companion.desk.lights import Lights, Pattern, all_at
 from companion.desk.look import Look, Question
 from companion.desk.screens.aiming import ahead
-from companion.desk.screens.pointing import COLUMNS, Pointer
+from companion.desk.screens.pointing import Pointer
 from companion.desk.screens.screen import ARROWS, OK, STAY, Go, Reply, Say
-from companion.desk.words import wrap
 from companion.games.kit.board import Point
 from companion.games.kit.wording import many
 from companion.languages import joined, say
@@ -46,7 +45,7 @@ class Spreading(Pointer):
         every = Counter(thing for things in self.places.values() for thing in things)
         put = joined(", ", [many(count, thing) for thing, count in every.items()])
         here = joined(", ", self.places.get(self.cursor, ())) or say("nothing here")
-        return [*wrap(say("Put {}:", put), COLUMNS)[:4], f"✓ {here}"]
+        return [say("Put {}:", put), f"✓ {here}"]
 
     def lights(self, desk: Desk) -> Lights:
         lit = all_at(self.places, "go", Pattern.BREATHING)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Set
 from companion.desk.lights import Light, Lights, Pattern, all_at
-from companion.desk.screens.common import Pages, header
+from companion.desk.screens.common import LAST, Pages, header
 from companion.desk.screens.screen import (
     ARROWS,
     BACK,
@@ -30,7 +30,6 @@ from companion.desk.screens.screen import (
     Screen,
 )
 from companion.desk.table_mat import WAYS, Lie, lie_on
-from companion.desk.words import wrap
 from companion.games.kit.north import MARK
 from companion.languages import say
 
@@ -109,9 +108,8 @@ class StartTile(Screen):
         header(canvas, desk, tile_of(desk), f"{1 + self._side}/2")
         self._draw_tile(canvas, desk, now)
         lying = self.lie(desk)
-        place = [] if self._side else [say("col {}, row {}", lying.column + 1, lying.row + 1)]
-        for line, words in enumerate([*wrap(NORTH if self._side else WHERE, WORDS), *place], 2):
-            canvas.text(line, BESIDE, words)
+        place = "" if self._side else say("col {}, row {}", lying.column + 1, lying.row + 1)
+        canvas.pile(2, [NORTH if self._side else WHERE, place], LAST - 1, BESIDE)
         canvas.keys(7, [("OK", say("yes") if self._side else say("there")), ("↕", ""), ("↔", "")])
 
     def _draw_tile(self, canvas: Canvas, desk: Desk, now: float) -> None:
