@@ -13,7 +13,7 @@ from companion.desk.knowing import Device, LeftGame, Settings
 from companion.desk.reading import read_text
 from companion.desk.screens.screen import Screen
 from companion.engine import Json
-from companion.languages import ENGLISH
+from companion.languages import ENGLISH, speaking
 from companion.table import Generator, Table, begin, load_opening, new_opening
 from companion.table.shelf import answerers_of
 
@@ -56,7 +56,8 @@ def desks_in(language: str) -> Iterator[None]:
     """Every desk that is set up in here speaks this language, from the first press."""
     before = LANGUAGE.set(language)
     try:
-        yield
+        with speaking(language):
+            yield
     finally:
         LANGUAGE.reset(before)
 

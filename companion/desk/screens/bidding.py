@@ -90,4 +90,4 @@ def number_in(option: Option) -> int | None:
 
 def short(option: Option) -> str:
     """What is said in a word."""
-    return str(option.value)
+    return option.label if number_in(option) is None else str(option.value)

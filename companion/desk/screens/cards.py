@@ -15,7 +15,7 @@ from companion.desk.screens.screen import BACK, CARD, OK, Close, Go, Reply, Say,
 from companion.desk.screens.why import rule_pages, sentence
 from companion.engine import CompanionError, Json, Refusal, Refused
 from companion.games.kit.board import FRONT, HAND
-from companion.languages import say
+from companion.languages import joined, say
 from companion.table.shelf import is_bot
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class LookAway(Screen):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         name = desk.game.names[self.seat]
-        header(canvas, desk, f"{self.of} {name}", "🂠")
+        header(canvas, desk, joined(" ", (self.of, name)), "🂠")
         draw_eye(canvas, 64, 14)
         canvas.middle(3, say("For {} alone.", name))
         canvas.middle(4, say("All others, please"))

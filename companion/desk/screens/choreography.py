@@ -29,7 +29,6 @@ MIDDLE = (19, 28)
 REACH = 2
 """So many squares around the middle are seen."""
 TITLES = {PUT: say("Put on the table"), TAKE: say("Take away"), MOVE: say("Please move"), FIND: say("Look for")}
-SIGNS = {PUT: "→", MOVE: "→", TAKE: "from", FIND: ""}
 
 
 class Choreography(Screen):
@@ -76,11 +75,16 @@ class Choreography(Screen):
 
     def _draw_words(self, canvas: Canvas, item: Item) -> None:
         """What it is, and under it the place."""
-        place = f"{SIGNS[item.do]} {item.where}"
+        place = self._place(item)
         if item.kind.sort == TILE and item.do == PUT:
-            place += f", {TURNS[item.kind.turn]}"
+            place = joined(", ", (place, TURNS[item.kind.turn]))
         lines = canvas.block(1, item.words, 2, BESIDE, inverse=True)
         canvas.block(1 + lines, place, STRIP - 1 - lines, BESIDE)
+
+    def _place(self, item: Item) -> str:
+        if item.do == TAKE:
+            return say("from {}", item.where)
+        return item.where if item.do == FIND else joined(" ", ("→", item.where))
 
     def aloud(self, desk: Desk) -> str:
         """The figure that is to be moved now; why it goes there stands on the screen."""

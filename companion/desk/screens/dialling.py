@@ -75,7 +75,7 @@ class Dialling(Screen):
     def _ok(self) -> str:
         if self.word is not None:
             return self.word.label
-        return say("it is {}", self.number) if self.dialled else "answer"
+        return say("it is {}", self.number) if self.dialled else say("answer")
 
     # ------------------------------------------------------------------ presses
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import SetUpDesk
-from companion.desk.knowing import GONE_THROUGH
+from companion.desk.knowing import GONE_THROUGH, called
 from companion.desk.screens.common import COLUMNS, FIRST, LAST, TOP, header
 from companion.desk.screens.screen import BACK, OK, Reply, Say, Screen
 from companion.desk.words import wrap
-from companion.languages import say
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -46,7 +46,7 @@ class Step(Screen):
 
     def picture(self, canvas: Canvas, desk: Desk, now: float) -> None:
         """What is between the first line and the last."""
-        words = "\n".join(self.text(desk))
+        words = joined("\n", self.text(desk))
         canvas.block(FIRST if len(wrap(words, COLUMNS)) > ROOM else TOP, words, LAST)
 
     def text(self, desk: Desk) -> Sequence[str]:
@@ -86,4 +86,4 @@ class Step(Screen):
 
 def told_lost(device: Device) -> tuple[str, str]:
     """What is said of a device that should be there."""
-    return say("{} lost: {}.", device.name, device.words or "no answer"), say("WHY says what helps.")
+    return say("{} lost: {}.", called(device.name), device.words or say("no answer")), say("WHY says what helps.")

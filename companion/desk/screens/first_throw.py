@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
-from companion.desk.knowing import Device
+from companion.desk.knowing import Device, called
 from companion.desk.screens import dice_pictures as pictures
 from companion.desk.screens.calibrating import learners, teaching
 from companion.desk.screens.common import LAST
@@ -78,8 +78,8 @@ class FirstThrow(Step, TakesDice):
         there = _there(desk)
         able = [device for device in there if device.ready]
         if not able:
-            return say("The {} must be taught first: ▶", there[0].name)
-        return say("The {} is there. Throw one die.", able[0].name)
+            return say("The {} must be taught first: ▶", called(there[0].name))
+        return say("The {} is there. Throw one die.", called(able[0].name))
 
     def text(self, desk: Desk) -> Sequence[str]:
         if lost := _lost(desk):

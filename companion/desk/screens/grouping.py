@@ -11,7 +11,7 @@ from companion.desk.look import Question
 from companion.desk.screens.common import Choosing, Item, title_of
 from companion.desk.screens.screen import OK, STAY, Reply, Say
 from companion.games.kit.grouped import group_for, largest_of, members_of
-from companion.languages import say
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -36,7 +36,7 @@ class Grouping(Choosing):
         go = (
             say("All {} go", len(self.members)) if len(self.goes) == len(self.members) else say("{} go", len(self.goes))
         )
-        switches = [Item(f"{SWITCH[one in self.goes]} {name}") for one, name in self.members.items()]
+        switches = [Item(joined(" ", (SWITCH[one in self.goes], name))) for one, name in self.members.items()]
         return [Item(go if self.goes else say("Nobody goes")), *switches]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:

@@ -40,7 +40,7 @@ def in_words_of_seats(desk: Desk) -> str:
     """Who gets hints, in a word or two."""
     wanted = [seat for seat in people(desk) if desk.table and seat in desk.table.hints]
     if not wanted:
-        return "off"
+        return say("off")
     return say("on") if len(wanted) == len(people(desk)) else joined(", ", [desk.game.names[seat] for seat in wanted])
 
 
@@ -131,7 +131,7 @@ class Hinted(Choosing):
         return desk.advice.hint if desk.advice.number == self.question.number else None
 
     def heading(self, desk: Desk) -> tuple[str, str]:
-        return say("Hint: {}", self.question.who), "advice"
+        return say("Hint: {}", self.question.who), say("advice")
 
     def items(self, desk: Desk) -> Sequence[Item]:
         hint = self.hint(desk)

@@ -15,7 +15,7 @@ from companion.desk.screens.common import LAST, Choosing, Item, draw_items, head
 from companion.desk.screens.screen import ARROWS, CARD, OK, RIGHT, STAY, UP, WHY, Close, Go, Reply, Say
 from companion.desk.words import wrap
 from companion.games.kit.board import Point
-from companion.languages import say
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -50,7 +50,7 @@ def entries_of(options: Sequence[Option]) -> list[Entry]:
 def _entry(verb: str, group: list[Option]) -> Entry:
     if len(group) == 1:
         return Entry(group[0].label, tuple(group))
-    return Entry(f"{verb} ... ({len(group)})", tuple(group))
+    return Entry(joined(" ", (group[0].deed or verb, f"... ({len(group)})")), tuple(group))
 
 
 class Listing(Choosing):

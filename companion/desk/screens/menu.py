@@ -46,6 +46,15 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------------- welcome
 
 
+MARKED = {
+    "up": say("up"),
+    "right": say("right", about="an edge"),
+    "down": say("down"),
+    "left": say("left", about="an edge"),
+}
+"""The edges of the map."""
+
+
 class Welcome(Choosing):
     """No game is on the table."""
 
@@ -55,10 +64,10 @@ class Welcome(Choosing):
         latest = _unfinished(desk)
         none = say("No game was left that could be taken up again.") if latest is None else ""
         return [
-            Item(say("New game")),
-            Item(say("Go on"), dim=latest is None, why=none),
+            Item(say("New game", about="welcome")),
+            Item(say("Go on", about="welcome"), dim=latest is None, why=none),
             Item(say("Menu")),
-            Item(say("Shut down")),
+            Item(say("Shut down", about="welcome")),
         ]
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
@@ -211,7 +220,7 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
     def north(by: int) -> Reply:
         return Set({"north": EDGES[(EDGES.index(settings.north) + by) % len(EDGES)]})
 
-    troubled = say("{} lost", len(desk.lost)) if desk.lost else "ok"
+    troubled = say("{} lost", len(desk.lost)) if desk.lost else say("ok")
     return [
         Entry(
             Item(say("Brightness"), f"{settings.brightness:.0%}", hint=say("← less, more →")),
@@ -233,7 +242,9 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
             lambda: Set({"quiet": not settings.quiet}),
         ),
         *_of_the_sound(desk),
-        Entry(Item(say("North mark"), settings.north, hint=say("this edge of the map")), lambda: north(1), north),
+        Entry(
+            Item(say("North mark"), MARKED[settings.north], hint=say("this edge of the map")), lambda: north(1), north
+        ),
         Entry(Item(say("Set up the desk"), hint=say("as on the first day")), lambda: set_up(desk)),
         *_of_the_lights(desk),
         Entry(
@@ -304,7 +315,7 @@ def _of_the_page(desk: Desk) -> list[Entry]:
 
 
 def _on(value: bool) -> str:
-    return "on" if value else "off"
+    return say("on") if value else say("off")
 
 
 def _left(game: LeftGame) -> Item:

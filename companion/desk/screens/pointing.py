@@ -21,7 +21,7 @@ from companion.games.kit.board import Point, Spot
 from companion.games.kit.mat_looks import MatLook
 from companion.games.kit.pointing import STOP
 from companion.games.kit.wording import many
-from companion.languages import joined, say
+from companion.languages import capital, joined, say, spoken
 from companion.table.courtesy import Part
 
 if TYPE_CHECKING:
@@ -203,7 +203,12 @@ class Pointing(Pointer):
         return self._legal
 
     def prompt(self, desk: Desk) -> str:
-        return say("{}: where?", self.verb.capitalize()) if self.verb else " ".join(self.question.brief)
+        return say("{}: where?", capital(self._deed)) if self.verb else " ".join(self.question.brief)
+
+    @property
+    def _deed(self) -> str:
+        """What is done there, in a word."""
+        return next((one.deed for one in self.question.options if one.verb == self.verb and one.deed), self.verb)
 
     def verdict(self, desk: Desk) -> str:
         values = self._legal.get(self.cursor)
@@ -229,7 +234,7 @@ class Pointing(Pointer):
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
         if self.further is not None:
-            return [("OK", self.further.label.split()[0]), ("BACK", say("list"))]
+            return [("OK", spoken(self.further.label).split()[0]), ("BACK", say("list"))]
         return [("OK", say("go") if self.mover else say("here")), ("BACK", say("list")), ("WHY", "")]
 
     def choose(self, desk: Desk) -> Reply:

@@ -11,7 +11,7 @@ from companion.desk.screens.common import COLUMNS, FIRST, LAST, Pages, Strong, h
 from companion.desk.screens.screen import BACK, CARD, DOWN, OK, RIGHT, STAY, WHY, Close, Reply, Say, Screen
 from companion.desk.words import wrap
 from companion.games.kit.mat_looks import InForce, Score, ScoreLine, ScoreSide
-from companion.languages import say, spoken
+from companion.languages import joined, say, spoken
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -144,7 +144,7 @@ class CameUp(Pages):
     by_itself = True
 
     def __init__(self, card: InForce) -> None:
-        numbers = [f"{whom} {said}" for whom, said in card.lines]
+        numbers = [joined(" ", (whom, said)) for whom, said in card.lines]
         super().__init__(card.kind, [Strong(card.title), *numbers, *([card.does] if card.does else [])])
 
 

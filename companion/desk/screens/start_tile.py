@@ -124,7 +124,7 @@ class StartTile(Screen):
         else:
             canvas.box(left + 2, top + 2, CELL - 3, CELL - 3)
         if self._side:
-            canvas.text_at(left + 2 + 12 * x, top + 1 + 11 * y, "N")
+            canvas.text_at(max(0, left + 2 + 12 * x), top + 1 + 11 * y, "N")
 
     def lights(self, desk: Desk) -> Lights:
         """The tile, dimly, and the light that is asked about."""

@@ -83,7 +83,7 @@ class Winner(Screen):
         view = desk.view
         if view is None or view.over is None:
             return ""
-        return " ".join(headline([view.players[seat] for seat in view.over.winners], len(view.players), view.lost))
+        return joined(" ", headline([view.players[seat] for seat in view.over.winners], len(view.players), view.lost))
 
     def deciding(self, desk: Desk) -> Collection[str]:
         return (OK,)
@@ -111,7 +111,7 @@ def headline(winners: list[str], players: int, lost: str) -> tuple[str, str]:
     if not winners:
         return (say("Lost!"), lost) if players == 1 else (say("Nobody"), say("wins this time"))
     if len(winners) == 1:
-        return winners[0], "wins!"
+        return winners[0], say("wins!")
     if len(winners) == players:
         return say("You all"), say("win together!")
     return winners[0], say("and {} win!", joined(say(" and "), winners[1:]))
