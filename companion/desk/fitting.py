@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
@@ -46,7 +45,7 @@ class Tight:
     """Where on the screen; -1 where that is not known."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Watch:
     """Everything that was drawn while somebody watched."""
 
@@ -59,35 +58,35 @@ class Watch:
         return sorted((one for one in self.tight if one.fate.lost), key=lambda one: one.words)
 
 
-_WATCH: ContextVar[Watch | None] = ContextVar("watch", default=None)
+_watching: list[Watch] = []
+"""Whoever watches now; the screen is drawn in callbacks of other threads, too, so this is no matter of context."""
 
 
 @contextmanager
 def watched() -> Iterator[Watch]:
     """Hear of every word that is drawn in here."""
     watch = Watch()
-    before = _WATCH.set(watch)
+    _watching.append(watch)
     try:
         yield watch
     finally:
-        _WATCH.reset(before)
+        _watching.remove(watch)
 
 
 def is_watched() -> bool:
-    return _WATCH.get() is not None
+    """Does anybody watch?"""
+    return bool(_watching)
 
 
 def drawn(words: str) -> None:
     """These words were put on the screen, as far as there was room."""
-    watch = _WATCH.get()
-    if watch is not None:
+    for watch in _watching:
         watch.texts.add(words)
 
 
 def too_long(words: str, room: int, fate: Fate, line: int = -1) -> None:
     """There was too little room for these words."""
-    watch = _WATCH.get()
-    if watch is not None:
+    for watch in _watching:
         watch.tight.add(Tight(words, room, fate, line))
 
 
