@@ -10,10 +10,12 @@ from concurrent.futures import Future
 from queue import SimpleQueue
 from typing import TypeVar
 
+from companion.daemon.showing import bug
 from companion.daemon.sitting import GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk
 from companion.desk.intents import Intent
 from companion.engine import CompanionError
+from companion.languages import say
 from companion.service import Progress
 from companion.table.rights import OF_PROGRAM, Origin
 
@@ -104,7 +106,7 @@ class AtTable:
         says why not where the desk knows of something that the table has agreed on."""
         async with self._lock:
             if self._closing:  # a game that is begun now would never be put down
-                return Trouble("The companion is being switched off")
+                return Trouble(say("The companion is being switched off"))
             no = agreed()
             outcome = Trouble(no) if no else await self._done(intent, source, origin)
             self.tell(outcome, source)
@@ -120,7 +122,7 @@ class AtTable:
             return await self.in_thread(lambda: self.sitting.do(intent, source, origin))
         except Exception as error:  # a mistake of ours ends no game: the table stands as before
             log.exception("doing %s failed", intent)
-            return Trouble(f"A bug in the companion, sorry: {type(error).__name__}: {error}")
+            return Trouble(bug(error))
         finally:
             desk.busy = desk.changing = self.working = False
 

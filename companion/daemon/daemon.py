@@ -36,7 +36,7 @@ from companion.daemon.offering import AboutPhones, OpenPage, Page, about_phones
 from companion.daemon.permitting import check
 from companion.daemon.radio_table import AboutRadio, RadioTable
 from companion.daemon.recorder import Recorder
-from companion.daemon.showing import Showing
+from companion.daemon.showing import Showing, bug
 from companion.daemon.sitting import BUTTONS, Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.daemon.timing import CLOCK, AnswerClock
 from companion.desk.desk import Desk
@@ -50,6 +50,7 @@ from companion.devices.events import Event, Tell
 from companion.devices.health import State
 from companion.devices.profile import Profile
 from companion.games.kit.north import MARK
+from companion.languages import say
 from companion.service import Starts, Systemd
 from companion.table import Table
 from companion.table.errors import NotAllowed
@@ -67,7 +68,7 @@ SHUTDOWN = "shutdown"
 """How a companion ends that was switched off with its buttons."""
 CLOSING = 5.0
 """Seconds that browsers have at the end."""
-UNWRITTEN = "The disk does not answer. Do not unplug yet."
+UNWRITTEN = say("The disk does not answer. Do not unplug yet.")
 
 T = TypeVar("T")
 
@@ -361,7 +362,7 @@ class Daemon:
             self.desk.failed(self._may_not, self.loop.time())
         except Exception as error:  # a mistake of ours ends no game, and people see that there was one
             log.exception("%s could not be worked off", event)
-            self.desk.failed(f"A bug in the companion, sorry: {type(error).__name__}: {error}", self.loop.time())
+            self.desk.failed(bug(error), self.loop.time())
 
     # ------------------------------------------------------------------ doing
 
@@ -394,7 +395,7 @@ class Daemon:
 
     def _about_phones(self, intent: AboutPhones) -> None:
         if self.page is None:
-            self.desk.failed("The page is off: switch it on in the configuration.", self.loop.time())
+            self.desk.failed(say("The page is off: switch it on in the configuration."), self.loop.time())
         else:
             self.loop.create_task(about_phones(self.page, intent)).add_done_callback(_report)
 

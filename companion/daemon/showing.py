@@ -15,12 +15,18 @@ from companion.desk.screens.screen import Screen
 from companion.desk.sounding import Sounding
 from companion.desk.table_mat import TableMat
 from companion.desk.viewport import Viewport
+from companion.languages import say, speaking
 
 FRAME_TIME = 0.08
 """Seconds between two frames while something moves: smooth enough for breathing lights, cheap enough for a small Pi."""
 
 
 log = logging.getLogger(__name__)
+
+
+def bug(error: Exception) -> str:
+    """What people are told of a mistake of ours."""
+    return say("A bug in the companion, sorry: {}", f"{type(error).__name__}: {error}")
 
 
 class Output(Protocol):
@@ -89,7 +95,7 @@ class Showing:
             return self.show_at(now)
         except Exception as error:
             log.exception("%s cannot be shown", type(self.desk.top).__name__)
-            self.desk.failed(f"A bug in the companion, sorry: {type(error).__name__}: {error}", now)
+            self.desk.failed(bug(error), now)
             return self.show_at(now)
 
     def show_at(self, now: float) -> bool:
@@ -146,7 +152,8 @@ class Showing:
         """The last picture before the power goes; the lights are dark."""
         self.stop()
         canvas = Canvas()
-        screen.draw(canvas, self.desk, self.loop.time())
+        with speaking(self.desk.settings.language):
+            screen.draw(canvas, self.desk, self.loop.time())
         self.screen.show(canvas.frame())
         width, height = self.viewport.width, self.viewport.height
         self.pixels.show(bytes(3 * width * height))

@@ -39,6 +39,7 @@ from companion.games import GAMES, rulebook
 from companion.games.kit.board import board_of
 from companion.games.kit.questions import left_for_good
 from companion.games.kit.speaking import cannot_be
+from companion.languages import capital, joined, say
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.agreements import in_words
 from companion.table.bot_seats import BotSeats
@@ -141,7 +142,7 @@ class Sitting:
         except CompanionError as error:
             return Trouble(str(error))
         except OSError as error:
-            return Trouble(f"The disk says: {error.strerror or error}")
+            return Trouble(say("The disk says: {}", error.strerror or str(error)))
         finally:
             self._done += 1
             self._listen()
@@ -232,7 +233,7 @@ class Sitting:
 
     def _resume(self, path: Path) -> Outcome:
         if self.table is not None and self.table.journal is not None and self.table.journal.path == path:
-            return Trouble("This game is on the table already")
+            return Trouble(say("This game is on the table already"))
         opening, table = self.shelf.resume(path)
         return self._sit(opening, table, resumed=True)
 
@@ -264,11 +265,11 @@ class Sitting:
         if isinstance(intent, Keep):
             return self._resume(self.shelf.keep(intent.journal.encode()))
         if self.table is None or self._bots is None:
-            return Trouble("There is no game on the table")
+            return Trouble(say("There is no game on the table"))
         check_at(origin, intent, self.table)
         if isinstance(intent, PutAway):
             self.close()
-            return GotUp("The game is kept")
+            return GotUp(say("The game is kept"))
         with saying_what_counted(self.table):
             return self._act(self.table, self._bots, intent, source, origin)
 
@@ -277,7 +278,9 @@ class Sitting:
             return _matched(table, intent)
         if isinstance(intent, AllowHints):
             table.allow_hints(intent.seat, intent.on)
-            return Changed(f"Hints for {table.game.names[intent.seat]}: {'on' if intent.on else 'off'}")
+            return Changed(
+                say("Hints for {}: {}", table.game.names[intent.seat], say("on") if intent.on else say("off"))
+            )
         before = len(table.driver.history)
         words = ""
         if table.onlooker is not None:
@@ -299,13 +302,13 @@ class Sitting:
                 table.interrupt("play", seat, dict(play), source=source)
             case Correct(changes):
                 table.correct(changes, source=source)
-                words = "Set right"
+                words = say("Set right")
             case HandOver(what, how, seat, once):
                 table.auto(what, how, seat, once=once)
             case Automate(what, on, how, seat, this_phase):
                 table.automate(what, on, how, seat, this_phase=this_phase)
                 title = left_for_good(table.game.id)[what].title
-                words = f"{title}: {in_words(table.game, table.agreements, what, seat)}"
+                words = joined(": ", (title, in_words(table.game, table.agreements, what, seat)))
             case Leave(seat):
                 table.interrupt("leave", seat, None, source=source)
             case Stop():
@@ -333,12 +336,12 @@ class Sitting:
         words = self._told(table, records[:1])
         table.undo(steps, first)
         bots.wait()
-        return f"Taken back: {words}"
+        return say("Taken back: {}", words)
 
     def _came_of_it(self, table: Table, records: list[Record]) -> str:
         """The last thing that the game told, such as a lost heart; what people did where it told nothing."""
         told: list[str] = table.game.log
-        return told[-1][:1].upper() + told[-1][1:] if told else self._told(table, records)
+        return capital(told[-1]) if told else self._told(table, records)
 
     def _told(self, table: Table, records: list[Record]) -> str:
         board = board_of(table.game.id)
@@ -347,7 +350,7 @@ class Sitting:
 
 def _of_the_game(error: JournalError) -> str:
     """Without the folder, which would fill the small screen."""
-    return f"The game {error.path.stem}: {error.problem}"
+    return say("The game {}: {}", error.path.stem, error.problem)
 
 
 def _matched(table: Table, wish: Matched) -> Outcome:
@@ -356,5 +359,5 @@ def _matched(table: Table, wish: Matched) -> Outcome:
     if onlooker is not None and wish.on_page:
         onlooker.on_page()
     elif onlooker is not None and not onlooker.matched(table.game, wish.item):
-        return Changed("It is done already", minor=True)
-    return Changed("" if wish.item else "The table matches", minor=bool(wish.item))
+        return Changed(say("It is done already"), minor=True)
+    return Changed("" if wish.item else say("The table matches"), minor=bool(wish.item))

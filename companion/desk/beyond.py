@@ -10,7 +10,7 @@ from companion.desk.look import Look
 from companion.games.kit.board import Board, Point
 from companion.games.kit.north import MARK
 from companion.games.kit.places import OF
-from companion.languages import say
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -56,7 +56,7 @@ def _words(desk: Desk, view: Look, off: Places, lit: Places) -> str:
     """A refused square is named. What is chosen or walked has its name on the screen, so that a few words will do, and
     they stand still; else all are named where one may go, too."""
     if refused := named(desk, view, off[Pattern.FAST]):
-        return say("Off the mat: {}", ", ".join(refused))
+        return say("Off the mat: {}", joined(", ", refused))
     if off[Pattern.BLINK]:
         return PARTLY if lit[Pattern.BLINK] else HERE
     if off[Pattern.PATH]:
@@ -69,7 +69,7 @@ def everywhere(desk: Desk, view: Look, off: Iterable[Point], lit: Iterable[Point
     seen = set(named(desk, view, lit))
     names = [name for name in named(desk, view, sorted(off)) if name not in seen]
     more = say(" and {} more", len(names) - NAMED) if len(names) > NAMED else ""
-    return say("{} off the mat: {}{}", len(names), ", ".join(names[:NAMED]), more) if names else ""
+    return say("{} off the mat: {}{}", len(names), joined(", ", names[:NAMED]), more) if names else ""
 
 
 def named(desk: Desk, view: Look, points: Iterable[Point]) -> list[str]:

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from companion.desk import font
-from companion.desk.words import cut
+from companion.desk.fitting import Fate, Running, drawn, is_watched, too_long
+from companion.desk.words import ROLL, STEP, moved_on, wrap
 from companion.languages import spoken
 
 WIDTH = 128
@@ -20,6 +21,8 @@ COLUMNS = 21
 STRIP = 6
 """The line above the keys: the last news, and over them what was just said. No question is asked on it."""
 MARGIN = 1
+LEFT_AT_LEAST = 8
+"""So many columns of the first line belong to its left words, however long the right ones are."""
 
 _RIGHT = MARGIN + COLUMNS * font.WIDTH  # where the last cell ends
 _ALL = (1 << HEIGHT) - 1
@@ -36,12 +39,15 @@ _FACES = (
 
 
 class Canvas:
-    """A picture in the making."""
+    """A picture in the making. Words that are too long for their room run along, where somebody keeps the time."""
 
-    __slots__ = ("_pixels",)
+    __slots__ = ("_pixels", "_running", "_written")
 
-    def __init__(self, picture: bytes = bytes(WIDTH * LINES)) -> None:
+    def __init__(self, picture: bytes = bytes(WIDTH * LINES), running: Running | None = None) -> None:
         self._pixels = bytearray(picture)
+        self._running = running
+        self._written: set[tuple[int, int]] = set()
+        """Where letters stand, while somebody watches that none is covered."""
 
     def frame(self) -> bytes:
         """The finished picture: page p, column x at 128*p+x, bit n is row 8p+n."""
@@ -49,12 +55,32 @@ class Canvas:
 
     # Text on the 8 lines
 
-    def text(self, line: int, column: int, words: str, inverse: bool = False) -> None:
-        """Words on a line, cut at the right edge; inverse ones are dark on a light bar."""
+    def text(self, line: int, column: int, words: str, inverse: bool = False, room: int = COLUMNS) -> None:
+        """Words on a line, so many columns at most; inverse ones are dark on a light bar."""
+        words = font.plain(spoken(words))
         if not words or not 0 <= line < LINES:
             return
+        drawn(words)
+        room = min(room, COLUMNS - column)
+        start, hidden = 0, len(words.rstrip()) - room
+        if hidden > 0:
+            start = self._moved((line, column), words, hidden, Fate.RUNS, room)
+        self._put(line, column, words[start : start + max(room, 0)], inverse)
+
+    def _moved(self, place: tuple[int, int], words: str, hidden: int, fate: Fate, room: int) -> int:
+        """How far words have moved of which so much does not fit."""
+        if self._running is None or room <= 0:
+            too_long(words, room, Fate.CUT, place[0])
+            return 0
+        too_long(words, room, fate, place[0])
+        return moved_on(hidden, self._running.for_so_long(place, words), ROLL if fate is Fate.ROLLS else STEP)
+
+    def _put(self, line: int, column: int, words: str, inverse: bool) -> None:
+        """Letters into the cells of a line; what lies beyond its edges is not seen."""
+        if is_watched():
+            self._watch(line, column, words)
         start = MARGIN + font.WIDTH * column
-        strip = font.columns(spoken(words), inverse)
+        strip = font.columns(words, inverse)
         if inverse:
             # The bar begins in the gap before the first letter: dark letters need light on both sides.
             start, strip = start - 1, b"\xff" + strip
@@ -64,71 +90,133 @@ class Canvas:
         at = WIDTH * line + start
         self._pixels[at : at + len(strip)] = strip
 
+    def _watch(self, line: int, column: int, words: str) -> None:
+        if any((line, column + place) in self._written for place in range(len(words))):
+            too_long(words, 0, Fate.COVERED, line)
+        self._written.update((line, column + place) for place, letter in enumerate(words) if letter != " ")
+
     def right(self, line: int, words: str, inverse: bool = False) -> None:
         """Words that end at the right edge of a line."""
-        words = cut(words, COLUMNS)
-        self.text(line, COLUMNS - len(words), words, inverse)
+        words = font.plain(spoken(words))
+        self.text(line, max(0, COLUMNS - len(words)), words, inverse)
 
     def middle(self, line: int, words: str, inverse: bool = False) -> None:
         """Words in the middle of a line."""
-        words = cut(words, COLUMNS)
-        self.text(line, (COLUMNS - len(words)) // 2, words, inverse)
+        words = font.plain(spoken(words))
+        self.text(line, max(0, (COLUMNS - len(words)) // 2), words, inverse)
+
+    def block(
+        self,
+        first: int,
+        words: str,
+        lines: int,
+        column: int = 0,
+        room: int = COLUMNS,
+        inverse: bool = False,
+        middle: bool = False,
+    ) -> int:
+        """A text in so many lines at most, below each other; a longer one rolls past. How many lines it takes."""
+        room = min(room, COLUMNS - column)
+        every = wrap(words, room)
+        drawn(" ".join(every))
+        start, hidden = 0, len(every) - lines
+        if hidden > 0:
+            start = self._moved((first, column), "\n".join(every), hidden, Fate.ROLLS, lines if room > 0 else 0)
+        seen = every[start : start + max(lines, 0)]
+        for line, part in enumerate(seen, first):
+            self._put(line, column + ((room - len(part)) // 2 if middle else 0), part, inverse)
+        return len(seen)
+
+    def pile(self, first: int, texts: Sequence[str], lines: int, column: int = 0) -> None:
+        """Texts below each other in so many lines, each with at least one of its own: the longest roll past. What is
+        too much even so shares the last line."""
+        texts = [spoken(words) for words in texts if words]
+        texts = [*texts[: lines - 1], " ".join(texts[lines - 1 :])] if len(texts) > lines else texts
+        rooms = [len(wrap(words, COLUMNS - column)) for words in texts]
+        while sum(rooms) > lines:
+            longest = max(range(len(rooms)), key=lambda place: (rooms[place], place))
+            rooms[longest] -= 1
+        for words, room in zip(texts, rooms, strict=True):
+            first += self.block(first, words, room, column)
 
     def bar(self, line: int, words: str = "") -> None:
         """A whole line inverted: the chosen one of a list."""
-        self.text(line, 0, cut(words, COLUMNS).ljust(COLUMNS), inverse=True)
+        self._put(line, 0, " " * COLUMNS, inverse=True)
         self._pixels[WIDTH * (line + 1) - 1] = 0xFF
+        self.text(line, 0, words, inverse=True)
 
     def header(self, left: str, right: str = "") -> None:
-        """The bar on top; the left words are cut to leave the right ones room."""
-        right = cut(right, COLUMNS)
-        room = COLUMNS - len(right) - (1 if right else 0)
-        self.bar(0, cut(left, room).ljust(COLUMNS - len(right)) + right)
+        """The bar on top; the left words leave the right ones room."""
+        left, right = font.plain(spoken(left)), font.plain(spoken(right))
+        self.bar(0)
+        beside = min(len(right), COLUMNS - 1 - min(len(left), LEFT_AT_LEAST))
+        self.text(0, COLUMNS - beside, right, inverse=True)
+        self.text(0, 0, left, inverse=True, room=COLUMNS - beside - (1 if right else 0))
 
     def note(self, words: str, again: bool = False) -> None:
         """What just happened, on the strip above the keys. The same again is light on dark."""
-        centred = cut(words, COLUMNS).center(COLUMNS)
-        self.bar(STRIP, centred)
         if again:
             self.fill(0, 8 * STRIP, WIDTH, 8, on=False)
-            self.text(STRIP, 0, centred)
+        else:
+            self.bar(STRIP)
+        self.middle(STRIP, words, inverse=not again)
 
     def strip(self, words: str) -> None:
         """The last news, on the line above the keys."""
-        self.text(STRIP, 0, words.ljust(COLUMNS))
+        self.fill(0, 8 * STRIP, WIDTH, 8, on=False)
+        self.text(STRIP, 0, words)
 
     def keys(self, line: int, caps: Sequence[tuple[str, str]]) -> None:
-        """What the buttons do: each as a small cap with a word, words cut so that all of them fit."""
-        caps = [(cap, spoken(word)) for cap, word in caps]
-        column = 0
-        for (cap, _), word in zip(caps, _fitting(caps), strict=True):
-            self._cap(line, column, cap)
-            self.text(line, column + len(cap), f" {word}" if word else "")
-            column += len(cap) + len(word) + (2 if word else 1)
+        """What the buttons do: each as a small cap with a word; where they do not fit all of them run along."""
+        parts: list[tuple[str, bool]] = []
+        for cap, word in caps:
+            parts += [(part, key) for part, key in ((cap, True), (font.plain(spoken(word)), False)) if part]
+        whole = " ".join(part for part, _ in parts)
+        drawn(whole)
+        hidden = len(whole) - COLUMNS
+        column = -self._moved((line, 0), whole, hidden, Fate.RUNS, COLUMNS) if hidden > 0 else 0
+        for part, key in parts:
+            self._key(line, column, part, key)
+            column += len(part) + 1
+
+    def _key(self, line: int, column: int, part: str, key: bool) -> None:
+        """A cap or a word of the last line, as far as it is seen now."""
+        seen = part[max(0, -column) : max(0, COLUMNS - column)]
+        column = max(0, column)
+        if not seen:
+            return
+        self._put(line, column, seen, inverse=key)
+        if key:
+            start = WIDTH * line + font.WIDTH * column
+            for end in (start, start + font.WIDTH * len(seen)):
+                if end < WIDTH * (line + 1):
+                    self._pixels[end] = _CORNERS
 
     def footer(self, *caps: tuple[str, str]) -> None:
         """The last line: what the buttons do now."""
         self.keys(LINES - 1, caps)
 
-    def _cap(self, line: int, column: int, cap: str) -> None:
-        self.text(line, column, cap, inverse=True)
-        start = WIDTH * line + font.WIDTH * column
-        for end in (start, start + font.WIDTH * len(cap)):
-            if end < WIDTH * (line + 1):
-                self._pixels[end] = _CORNERS
-
     # Text and pictures anywhere
 
     def text_at(self, x: int, y: int, words: str) -> None:
         """Words at any pixel, laid over what is there."""
+        self._whole(x, words, 1)
         for offset, column in enumerate(font.columns(spoken(words))):
             self._light(x + offset, y, column)
 
     def big(self, x: int, y: int, words: str, scale: int) -> None:
         """Words in letters so many times as large."""
+        self._whole(x, words, scale)
         for offset, column in enumerate(font.columns(spoken(words))):
             for step in range(scale if column else 0):
                 self._light(x + scale * offset + step, y, _grown(column, scale))
+
+    def _whole(self, x: int, words: str, scale: int) -> None:
+        """Is there room for all of it?"""
+        words = font.plain(spoken(words))
+        drawn(words)
+        if x < 0 or x + scale * (font.WIDTH * len(words) - 1) > WIDTH:
+            too_long(words, (WIDTH - x) // (scale * font.WIDTH), Fate.CUT)
 
     def sprite(self, x: int, y: int, rows: Sequence[str]) -> None:
         """A small drawing: `#` is light, anything else lets through what is below."""
@@ -266,18 +354,3 @@ def _pages(column: int, y: int) -> tuple[tuple[int, int], ...]:
     """A column of pixels that starts at row y, as a byte for each line that it touches."""
     bits = (column << y if y >= 0 else column >> -y) & _ALL
     return tuple((page, byte) for page, byte in enumerate(bits.to_bytes(LINES, "little")) if byte)
-
-
-def _fitting(caps: Sequence[tuple[str, str]]) -> list[str]:
-    """The words beside the key caps, the longest shortened first until a line holds them all."""
-    words = [word for _, word in caps]
-    while _length(caps, words) > COLUMNS and any(words):
-        longest = max(range(len(words)), key=lambda place: len(words[place]))
-        words[longest] = words[longest][:-1].rstrip()
-    return words
-
-
-def _length(caps: Sequence[tuple[str, str]], words: Sequence[str]) -> int:
-    """Columns that the caps and words take, with one between all of them."""
-    parts = [part for (cap, _), word in zip(caps, words, strict=True) for part in (cap, word) if part]
-    return len(" ".join(parts))

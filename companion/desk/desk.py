@@ -6,15 +6,17 @@ it, then tells the desk how it went (`changed`, `refused`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from companion.desk import dicing
 from companion.desk import lights as lit
 from companion.desk.beyond import off_mat
 from companion.desk.canvas import COLUMNS, LINES, WIDTH, Canvas
 from companion.desk.dicing import Throws
+from companion.desk.fitting import Running
 from companion.desk.intents import Intent, Undo
 from companion.desk.knowing import (
     Advice,
@@ -27,6 +29,7 @@ from companion.desk.knowing import (
     RadioList,
     Settings,
     Wired,
+    called,
 )
 from companion.desk.lights import Light
 from companion.desk.look import BETWEEN, Look, look
@@ -52,6 +55,20 @@ MOST_STEPS = 50
 """So many steps of the knob are taken at once."""
 HINTS = {BACK: say("hold: take back"), CARD: say("hold: who has"), WHY: say("hold: menu")}
 """What happens if the finger stays."""
+
+
+Told = TypeVar("Told", bound=Callable[..., Any])
+
+
+def in_its_language(method: Told) -> Told:
+    """What the desk is told leads to words that people read: they are put together in the language of the table."""
+
+    @wraps(method)
+    def spoken_at_the_table(desk: Desk, *told: Any, **more: Any) -> Any:
+        with speaking(desk.settings.language):
+            return method(desk, *told, **more)
+
+    return cast("Told", spoken_at_the_table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +122,8 @@ class Desk:
     """The button that decided something last: the next fall of dice lies on another one."""
     ignored: int = 0
     """How many presses and turns came too early to mean anything."""
+    taken: int = 0
+    """So many columns at the end of the first line show seconds that run out."""
     _screens: list[Screen] = field(default_factory=list)
     _noting: Noting = field(default_factory=Noting)
     _listed: int = 0
@@ -115,6 +134,9 @@ class Desk:
     _touched_at: float = 0.0
     _now: float = 0.0
     _picture: Frame = Frame(Canvas().frame())
+    _running: Running = field(default_factory=Running)
+    _running_over: Running = field(default_factory=Running)
+    """What moves on the picture, and on what is laid over it."""
     _lit: dict[Point, Light] = field(default_factory=dict)
     _focus: Point = (0, 0)
     _mat: TableMat | None = None
@@ -127,6 +149,7 @@ class Desk:
         """What the companion answers by itself in this game: `rolls`, `draws`, groups of the game."""
         return self.table.automated if self.table else frozenset()
 
+    @in_its_language
     def sit(self, table: Table, now: float, title: str = "", resumed: bool = False) -> None:
         """A game is on the table."""
         from companion.desk.screens.resuming import WalkThrough, facts_of
@@ -143,6 +166,7 @@ class Desk:
         if self.view and self.view.question and asks_where(self):
             self._screens.append(StartTile())
 
+    @in_its_language
     def get_up(self, now: float, words: str = "") -> None:
         """No game is on the table any more."""
         self.table, self.view, self._listed = None, None, 0
@@ -156,6 +180,7 @@ class Desk:
         self._screens.append(screen)
         self._now = now
 
+    @in_its_language
     def changed(self, now: float, words: str = "") -> None:
         """Something happened at the table: look again; what the companion did there is followed step by step."""
         from companion.desk.screens.choreography import Choreography
@@ -173,13 +198,14 @@ class Desk:
             walk.look(self)
             self._screens += [walk, *(screen for screen in below if screen.unsettled)]
         elif walking is not None:
-            self.say("The table matches", now)
+            self.say(say("The table matches"), now)
         else:
             self.say(words, now)
         if (page := opening(before, self.view)) is not None:
             self._screens.append(page)
             self._noting.hush(now)  # the page says it better, and has every line for it
 
+    @in_its_language
     def look_again(self) -> None:
         """The same table in other words; whatever page is open stays."""
         below = self._screens[1:]
@@ -201,12 +227,14 @@ class Desk:
         """What people have to do until the real table matches."""
         return self.view.to_do if self.view else ()
 
+    @in_its_language
     def refused(self, rule: str, why: str, now: float, at: Point | None = None) -> None:
         """What people wanted is against a rule."""
         from companion.desk.screens.refusal import Refused
 
         self.show(Refused(rule, why, at), now)
 
+    @in_its_language
     def failed(self, words: str, now: float) -> None:
         """What people wanted could not be done, though no rule forbids it."""
         from companion.desk.screens.refusal import Failed
@@ -245,15 +273,16 @@ class Desk:
 
     # ------------------------------------------------------------------ devices
 
+    @in_its_language
     def device(self, device: Device, now: float) -> None:
         """A device went, came back, or has something to say."""
         before = self.devices.get(device.name)
         self.devices[device.name] = device
         was = before.state if before else ""
         if device.state == "lost" and was != "lost":
-            self.say(f"{device.name} lost", now)
+            self.say(say("{} lost", called(device.name)), now)
         elif device.state == "ok" and was == "lost":
-            self.say(f"{device.name} back", now)
+            self.say(say("{} back", called(device.name)), now)
         elif not device.ready and (before is None or before.ready):
             self.say(device.words, now)
 
@@ -277,16 +306,19 @@ class Desk:
         """For how many dice a source should wait now; 0 for none."""
         return dicing.wanted_of(self, source)
 
+    @in_its_language
     def sees(self, source: str, state: str, faces: tuple[int | None, ...], now: float) -> None:
         """What a source of dice sees right now."""
         self._now = now
         dicing.seen(self, source, state, faces, now)
 
+    @in_its_language
     def missed(self, throw: Throw, state: str, now: float) -> None:
         """A throw came to nothing: it is cocked, or has the wrong number of dice."""
         self._now = now
         dicing.missed(self, throw, state, now)
 
+    @in_its_language
     def rolled(self, throw: Throw, now: float) -> Intent | None:
         """Dice came to rest: they answer what is asked, or are offered."""
         self._now = now
@@ -332,6 +364,7 @@ class Desk:
         """The frame that asks the present question is on its way to people's eyes."""
         self.seeing.shown(self.top, now)
 
+    @in_its_language
     def down(self, button: str, at: float, now: float) -> Intent | None:
         """A finger is on a button. Where holding it means something else, what it does is seen when it leaves."""
         self._touched = ""
@@ -343,6 +376,7 @@ class Desk:
             return None
         return None if self._slipped(button, at, now) else self.press(button, now)
 
+    @in_its_language
     def up(self, button: str, now: float) -> Intent | None:
         """The finger has left."""
         if button != self._touched:
@@ -353,6 +387,7 @@ class Desk:
             return None
         return self.press(button, now)
 
+    @in_its_language
     def held(self, button: str, now: float) -> Intent | None:
         """The finger stays: BACK takes back, WHY opens the menu, unless the screen means something else by it."""
         if self._is_busy(now) or (button in self.top.slow and button != self._touched):
@@ -364,14 +399,15 @@ class Desk:
         self._noting.hush(now)
         return self.done(reply, now)
 
+    @in_its_language
     def press(self, button: str, now: float) -> Intent | None:
         """What a press means on the screen that is seen."""
-        with speaking(self.settings.language):  # how many pages a text has depends on its words
-            intent = self.done(self.top.press(self, button), now)
+        intent = self.done(self.top.press(self, button), now)
         if intent is not None:
             self.decided_by = button
         return intent
 
+    @in_its_language
     def turn(self, steps: int, at: float, now: float) -> Intent | None:
         """The knob: every step is one DOWN or UP."""
         if self._too_early(at, now):
@@ -386,7 +422,7 @@ class Desk:
     def _is_busy(self, now: float) -> bool:
         if self.busy:
             self.ignored += 1
-            self.say("One moment ...", now)
+            self.say(say("One moment ..."), now)
         return self.busy
 
     def _too_early(self, at: float, now: float) -> bool:
@@ -447,6 +483,7 @@ class Desk:
     def done(self, reply: Reply, now: float) -> Intent | None:
         """What a screen answered is done, as far as the desk can do it; what is left is wanted of others."""
         self._now = now
+        self._running.anew()
         match reply:
             case Go(screen):
                 self.show(screen, now)
@@ -490,27 +527,29 @@ class Desk:
     @property
     def animated(self) -> bool:
         """Does the frame change while nothing happens?"""
-        return self.top.animated or self._noting.moves or self.countdown is not None
+        moves = self._running.moves or self._running_over.moves or self._noting.moves
+        return self.top.animated or moves or self.countdown is not None
 
     def frame(self, now: float) -> bytes:
         """The picture on the small screen."""
         return self.drawn(now).picture
 
+    @in_its_language
     def drawn(self, now: float) -> Frame:
         """The picture on the small screen, and whose secret it is: found at once, for later it may be another's."""
-        with speaking(self.settings.language):
-            return self._drawn(now)
-
-    def _drawn(self, now: float) -> Frame:
+        counting = self.countdown is not None and self.countdown.number == self._asked
+        over = f" {self.countdown.words(now)}{TROUBLE if self.lost else ''}" if self.countdown and counting else ""
         if not self.changing:
-            drawing = Canvas()
+            self.taken = len(over)
+            self._running.begin(now)
+            drawing = Canvas(running=self._running)
             self.top.draw(drawing, self, now)
             secret = self.secret
             self._picture = Frame(drawing.frame(), secret, spoken(self._aloud()) if secret is None else "")
-        canvas = Canvas(self._picture.picture)
+        self._running_over.begin(now)
+        canvas = Canvas(self._picture.picture, self._running_over)
         self._noting.draw(canvas, self._above_keys(), now)
-        if self.countdown is not None and self.countdown.number == self._asked:
-            canvas.right(0, f" {self.countdown.words(now)}{TROUBLE if self.lost else ''}", inverse=True)
+        canvas.right(0, over, inverse=True)
         if self._touched:  # while the finger is down nobody looks for another key
             canvas.fill(0, 8 * (LINES - 1), WIDTH, 8, on=False)
             canvas.footer((self._touched, HINTS.get(self._touched, say("keep holding ..."))))

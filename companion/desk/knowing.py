@@ -20,6 +20,23 @@ GONE_THROUGH = "done"
 """Where the first run stands once it was gone through or left: it does not come by itself any more."""
 
 
+CALLED = {
+    "tray": say("tray"),
+    "camera": say("camera"),
+    "bluetooth": say("bluetooth"),
+    "pixels": say("pixels"),
+    "screen": say("screen"),
+    "sound": say("sound"),
+    "buttons": say("buttons"),
+}
+"""The devices, as people call them."""
+
+
+def called(device: str) -> str:
+    """A device, as people call it."""
+    return CALLED.get(device, device)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How the desk looks and behaves; people change it in the menu."""
@@ -195,10 +212,10 @@ class RadioDie:
     def state(self) -> str:
         """In a word or two."""
         if not self.chosen:
-            return "new"
+            return say("new")
         if not self.here:
-            return "away"
-        return f"{self.battery}%{'+' if self.charging else ''}" if self.battery is not None else "here"
+            return say("away")
+        return f"{self.battery}%{'+' if self.charging else ''}" if self.battery is not None else say("here")
 
 
 @dataclass(frozen=True, slots=True)

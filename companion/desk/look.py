@@ -42,6 +42,8 @@ class Option:
     """Where it lies on the board: a square, the nine squares of a placement, or nowhere."""
     verb: str = ""
     """`attack` of `attack 1,0.W`: answers with the same verb are offered together."""
+    deed: str = ""
+    """The same in the words of the table."""
     warn: str = ""
     """What people should know before they give this answer; empty where there is nothing."""
 
@@ -273,7 +275,15 @@ def _drawn_order(options: Options[Any], value: object) -> tuple[bool, int, str]:
 
 def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Option:
     places, verb = board.places(game, request, value), verb_of(value, board.levels(game)) if board.verbs else ""
-    return Option(value, label, places, verb, warning(game, request, value))
+    return Option(value, label, places, verb, _deed(board, verb), warning(game, request, value))
+
+
+def _deed(board: Board, verb: str) -> str:
+    """What is done, as people read it; whoever does it for the player is named first: `Prycille: move`."""
+    *who, does = verb.split() or [""]
+    if verb in board.deeds or does not in board.deeds:
+        return board.deeds.get(verb, "")
+    return joined(": ", (" ".join(who).capitalize(), board.deeds[does]))
 
 
 def verb_of(value: Json, layers: Container[str] = ()) -> str:

@@ -6,13 +6,10 @@ from dataclasses import dataclass, field
 
 from companion.desk.canvas import COLUMNS, Canvas
 from companion.desk.knowing import Note
-from companion.desk.words import marquee, wrap
+from companion.desk.words import wrap
 
 NOTE_LASTS = 1.6
 """So many seconds a line about what just happened is seen; longer words are seen line by line."""
-MOST_LINES = 3
-LONG = 3600.0
-"""News that run along begin anew after so many seconds, and when the clock leaps: a picture taken later is the same."""
 
 
 @dataclass(slots=True)
@@ -20,13 +17,11 @@ class Noting:
     """What is on the line now."""
 
     _note: Note = field(default_factory=Note)
-    _news: tuple[str, float] = ("", 0.0)
-    """The news that stand on the line, and since when."""
 
     @property
     def moves(self) -> bool:
         """Will the line change by itself?"""
-        return bool(self._note.words) or len(self._news[0]) > COLUMNS
+        return bool(self._note.words)
 
     def say(self, words: str, now: float) -> None:
         """Show words for a moment."""
@@ -40,8 +35,6 @@ class Noting:
 
     def draw(self, canvas: Canvas, news: str, now: float) -> None:
         """Draw the line over a picture."""
-        if news != self._news[0] or not 0 <= now - self._news[1] < LONG:
-            self._news = (news, now)
         note = self._note
         if note.words and now < note.until:
             lines = _lines(note.words)
@@ -50,8 +43,8 @@ class Noting:
             return
         self._note = Note()
         if news:
-            canvas.strip(marquee(news, COLUMNS, now, self._news[1]))
+            canvas.strip(news)
 
 
 def _lines(words: str) -> list[str]:
-    return wrap(words, COLUMNS)[:MOST_LINES] or [""]
+    return wrap(words, COLUMNS) or [""]

@@ -17,7 +17,13 @@ CHOICES = (*REAL, TYPED, AUTO)
 AND = "+"
 """Several of them together: `tray+typed`."""
 
-NAMES = {TRAY: "tray", CAMERA: "camera", BLUETOOTH: say("radio dice"), TYPED: say("typed in"), AUTO: "companion"}
+NAMES = {
+    TRAY: say("tray"),
+    CAMERA: say("camera"),
+    BLUETOOTH: say("radio dice"),
+    TYPED: say("typed in"),
+    AUTO: say("companion"),
+}
 """For the small screen."""
 THROW = {TRAY: say("throw in the tray"), CAMERA: say("throw under the camera"), BLUETOOTH: say("roll your dice")}
 """What people do with the dice."""

@@ -1,19 +1,22 @@
-"""Words made to fit: wrapped into lines, cut with an ellipsis, or scrolled past a window."""
+"""Words made to fit: wrapped into lines, or moved past a window."""
 
 from __future__ import annotations
 
+from companion.desk.fitting import Fate, too_long
 from companion.desk.font import plain
 from companion.languages import spoken
 
-STEP = 0.18  # seconds a scrolling text stays before it moves on by a letter
+STEP = 0.18  # seconds a text that runs along stays before it moves on by a letter
+ROLL = 1.2  # the same for one that rolls past line by line
 REST = 1.5  # seconds it rests at its beginning, and again at its end
 
 
-def cut(words: str, columns: int) -> str:
-    """Words cut to a width, with an ellipsis where something is missing."""
+def opens(words: str, columns: int) -> str:
+    """The beginning of words on a line of a list, with an ellipsis: they run along when the cursor comes to them."""
     words = plain(spoken(words))
     if len(words) <= columns:
         return words
+    too_long(words, columns, Fate.OPENS)
     return words[: columns - 1].rstrip() + "…" if columns > 0 else ""
 
 
@@ -40,13 +43,8 @@ def _wrapped(words: list[str], columns: int) -> list[str]:
     return lines
 
 
-def marquee(words: str, columns: int, now: float, since: float) -> str:
-    """The part of a long text that is seen now, if it began to scroll then; it rests at both ends."""
-    words = plain(spoken(words))
-    hidden = len(words) - columns
-    if hidden <= 0:
-        return words
-    round_trip = 2 * REST + STEP * hidden
-    moved = int(((now - since) % round_trip - REST) / STEP + 1)
-    start = min(max(moved, 0), hidden)
-    return words[start : start + columns]
+def moved_on(hidden: int, so_long: float, step: float = STEP) -> int:
+    """How far a text has moved of which so much is hidden: it rests, moves on step by step, rests, begins anew."""
+    round_trip = 2 * REST + step * hidden
+    moved = int((so_long % round_trip - REST) / step + 1)
+    return min(max(moved, 0), hidden)

@@ -11,6 +11,7 @@ from companion.desk.look import Question
 from companion.desk.screens.cards import CardSeat, Hand, LookAway
 from companion.desk.screens.spreading import Spreading
 from companion.engine import CHOICE, TRAY, Driver, Json, pick
+from companion.languages import spoken
 from companion.rehearse.stage import Stage
 from companion.table import Table
 
@@ -74,7 +75,7 @@ class People:
         view = self.desk.view
         assert view is not None
         shown = self.stage.lines()
-        assert view.heading[0][:10].split()[0] in shown[0], shown
+        assert spoken(view.heading[0], self.desk.settings.language).split()[0] in shown[0], shown
         asked = question.brief[0].split()[0]
         if not isinstance(self.desk.top, Spreading):  # which says what comes of the whole series
             assert any(asked in line for line in shown), (question.name, shown)

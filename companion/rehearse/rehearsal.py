@@ -18,6 +18,7 @@ from companion.devices.dice import CAMERA
 from companion.devices.profile import Profile, load_profile
 from companion.devices.wiring import FIXED, Panel
 from companion.engine import CompanionError, Json
+from companion.languages import ENGLISH
 from companion.rehearse.errors import BadScript, Missed, RehearsalError
 from companion.rehearse.script import Line, Script, dice_of
 from companion.rehearse.stage import Stage
@@ -39,17 +40,22 @@ class Rehearsal:
 
     async def run(self) -> None:
         """Play it all; the error names the line."""
-        settings = Settings(speech=any(line.verb == "speech" for line in self.script.lines))
         stage = Stage(
             self.folder,
             seed=self._beginning(),
-            settings=settings,
+            settings=self._settings(),
             profile=self._board(),
             first_run=self._first_run(),
         )
         async with stage:
             for line in self.script.lines:
                 await self._play(stage, line)
+
+    def _settings(self) -> Settings:
+        """What the table has agreed on before the companion starts."""
+        said = {line.verb: line.words for line in self.script.lines}
+        (language,) = said.get("language", (ENGLISH,))
+        return Settings(speech="speech" in said, language=language)
 
     def _beginning(self) -> int:
         """What must be known before the companion starts: the seed, and a journal to go on with."""
@@ -211,6 +217,7 @@ VERBS: dict[str, Verb] = {
     "mat": Rehearsal._begun,
     "camera": Rehearsal._begun,
     "speech": Rehearsal._begun,
+    "language": Rehearsal._begun,
     "first-run": Rehearsal._begun,
     "press": Rehearsal._press,
     "hold": Rehearsal._hold,

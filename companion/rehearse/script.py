@@ -11,6 +11,7 @@ from companion.desk.screens.first_run import STEPS
 from companion.devices.dice import BLUETOOTH, CAMERA, TRAY
 from companion.devices.trayframe import DICE_LIMIT
 from companion.engine.reading import numeral
+from companion.languages import NAMES
 from companion.rehearse.errors import BadScript
 from companion.sounds import recipes
 
@@ -176,6 +177,7 @@ VERBS: dict[str, Check] = {
     "mat": _mat,
     "camera": _nothing,
     "speech": _nothing,
+    "language": _one_of(tuple(NAMES)),
     "press": _one_of(BUTTONS, many=True),
     "hold": _one_of(BUTTONS),
     "turn": _numbers(-50, 50, many=False),

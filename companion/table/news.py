@@ -117,5 +117,9 @@ def faces_of(value: Json) -> tuple[int, ...]:
 
 def _without(words: str, name: str) -> str:
     """A sentence about somebody without the name, where it is clear who is meant."""
+    return made(_shortened, words, name)
+
+
+def _shortened(words: str, name: str) -> str:
     short = words.removeprefix(f"{name} ")
     return short[:1].upper() + short[1:]

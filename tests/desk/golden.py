@@ -9,11 +9,13 @@ A failing test shows what was there and what is there now; when the new picture 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
 from companion.desk.canvas import HEIGHT, WIDTH
 from companion.desk.reading import read_text
+from companion.languages import ENGLISH
 from tests.golden import FOLDER
 
 _HALVES = " ▀▄█"  # neither, the upper, the lower, both of two pixels
@@ -31,12 +33,17 @@ def _two_rows(frame: bytes, y: int) -> str:
     return "".join(_HALVES[byte >> y % 8 & 3] for byte in page)
 
 
-def golden(name: str, frame: bytes) -> None:
+def folder_of(language: str) -> Path:
+    """Where the pictures of a language are kept: English ones at the top, every other in a folder of its own."""
+    return FOLDER / "desk" / ("" if language == ENGLISH else language)
+
+
+def golden(name: str, frame: bytes, language: str = ENGLISH) -> None:
     """Compare a screen with the stored picture of that name."""
-    path = FOLDER / "desk" / f"{name}.txt"
+    path = folder_of(language) / f"{name}.txt"
     seen = picture(frame)
     if os.environ.get("UPDATE_GOLDEN"):
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(seen, encoding="utf-8")
     if not path.is_file():
         pytest.fail(

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TypeAlias
 
+from companion.daemon.daemon import UNWRITTEN
 from companion.desk.desk import Desk
 from companion.desk.knowing import Calibration, Device, Phones, RadioDie, RadioList, Settings
 from companion.desk.screens.automation import Automation, HowFar
@@ -34,6 +35,7 @@ from companion.desk.sources import Throw
 from companion.devices.camera.telling import told
 from companion.engine import pick
 from companion.games.kit.board import board_of
+from companion.languages import say
 from companion.packs.loader import Choice
 from companion.table import Table, begin, load_opening, new_opening
 from companion.table.draft import PACK, new_draft
@@ -50,6 +52,7 @@ from tests.desk.underlit import UNDERLIT
 Scene: TypeAlias = Callable[[], Desk]
 
 LONG_WHY = "Ana has played 1 since the round began, and each survivor she rescues would let her play one more of them"
+NO_STREET = say("no street square of this tile touches that square")
 PACKS = (
     Choice("our-town", "Our town", "zombies"),
     Choice("zombies-2014", "Zombies!!! (2014 base set)", "zombies"),
@@ -174,10 +177,10 @@ def thrown(*faces: int) -> Desk:
 EVERYWHERE = (*ALL_FINE, Device("camera"), Device("bluetooth"))
 
 
-def offered(settings: Settings, *throws: Throw) -> Desk:
+def offered(dice_from: str, *throws: Throw) -> Desk:
     """Dice come to rest before several sources at once."""
     desk = desk_with(at("combat.roll"), devices=EVERYWHERE)
-    desk.settings = settings
+    desk.settings = replace(desk.settings, dice_from=dice_from)
     for throw in throws:
         desk.rolled(throw, NOW)
     return desk
@@ -333,7 +336,7 @@ def going_off() -> Desk:
 
 def bright() -> Desk:
     desk = desk_with(zombies_move(), Menu(cursor=9), devices=NO_TRAY)
-    desk.settings = Settings(brightness=1.0, palette="colour-blind")
+    desk.settings = replace(desk.settings, brightness=1.0, palette="colour-blind")
     return desk
 
 
@@ -390,8 +393,8 @@ SCENES: dict[str, Scene] = {
     "roll-hand-typing": lambda: _typing(),
     "roll-unasked": on(lambda: Unasked(Throw((3, 5))), zombies_move),
     "roll-anywhere": lambda: desk_with(at("combat.roll"), devices=EVERYWHERE),
-    "roll-offered": lambda: offered(Settings(dice_from="tray"), Throw((4,), "camera")),
-    "roll-dispute": lambda: offered(Settings(), Throw((4,)), Throw((5,), "camera")),
+    "roll-offered": lambda: offered("tray", Throw((4,), "camera")),
+    "roll-dispute": lambda: offered(Settings().dice_from, Throw((4,)), Throw((5,), "camera")),
     "roll-sources": lambda: hand_anywhere(),
     "dice-from": lambda: desk_with(zombies_move(), DiceFrom(1), devices=EVERYWHERE),
     "wizard-dice": lambda: wizard_dice(),
@@ -404,7 +407,10 @@ SCENES: dict[str, Scene] = {
     "card-unseen": lambda: game(at("move.roll"), "CARD", "OK"),
     "why-asked": lambda: game(at("move.roll"), "WHY"),
     "why-rule": lambda: game(at("move.roll"), "WHY", "DOWN"),
-    "refused": on(lambda: Refused("zombies.move.diagonal", "no step goes across a corner", (0, 0)), zombies_move),
+    "refused": on(
+        lambda: Refused("zombies.move.diagonal", NO_STREET, (0, 0)),
+        zombies_move,
+    ),
     "refused-long": on(lambda: Refused("zombies.scenario-rescue.coop-no-extra-cards", LONG_WHY), zombies_move),
     "failed": on(lambda: Failed("the disk says: no space left on device"), zombies_move),
     "march-first": by_the_companion,
@@ -459,7 +465,7 @@ SCENES: dict[str, Scene] = {
     "shut-down-holding": going_off,
     "resting": on(Resting, zombies_move),
     "resting-off": on(lambda: Resting(off=True), zombies_move),
-    "resting-trouble": on(lambda: Resting("The disk does not answer. Do not unplug yet."), zombies_move),
+    "resting-trouble": on(lambda: Resting(UNWRITTEN), zombies_move),
     **FIRST_DAY,
     **HAUNTED,
     **HINTED,

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from companion.desk.desk import Desk
 from companion.desk.intents import Intent
-from companion.desk.knowing import Device, LeftGame
+from companion.desk.knowing import Device, LeftGame, Settings
 from companion.desk.reading import read_text
 from companion.desk.screens.screen import Screen
 from companion.engine import Json
+from companion.languages import ENGLISH, speaking
 from companion.table import Generator, Table, begin, load_opening, new_opening
 from companion.table.shelf import answerers_of
 
+LANGUAGE = ContextVar("language", default=ENGLISH)
+"""What desks speak that are set up here."""
 NOW = 100.0
 AT_ONCE = 2
 """The tray of these desks reads so many dice at once."""
@@ -46,9 +51,20 @@ def played(wish: Mapping[str, Json], until: str = "", **more: Json) -> Table:
     return table
 
 
+@contextmanager
+def desks_in(language: str) -> Iterator[None]:
+    """Every desk that is set up in here speaks this language, from the first press."""
+    before = LANGUAGE.set(language)
+    try:
+        with speaking(language):
+            yield
+    finally:
+        LANGUAGE.reset(before)
+
+
 def desk_with(table: Table | None = None, *screens: Screen, devices: tuple[Device, ...] = ALL_FINE) -> Desk:
     """A desk that people look at, with these screens on top of what is asked."""
-    desk = Desk(shelf=SHELF)
+    desk = Desk(Settings(language=LANGUAGE.get()), shelf=SHELF)
     for device in devices:
         desk.devices[device.name] = device
     desk.dice.of("tray").at_once = AT_ONCE

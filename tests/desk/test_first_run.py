@@ -18,7 +18,7 @@ from companion.desk.screens.screen import BUTTONS, Go
 from companion.desk.screens.trouble import Trouble
 from companion.desk.screens.walking import WhereIsLightOne
 from companion.desk.sources import Throw
-from tests.desk.first_day import FIRST_DAY, NO_BUTTONS, NO_LIGHTS, TRAY_OFF, first_run, walkable
+from tests.desk.first_day import NO_BUTTONS, NO_LIGHTS, TRAY_OFF, first_run, walkable
 from tests.desk.scenes import zombies_move
 from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, desk_with, lay, press, words
 
@@ -204,13 +204,6 @@ def test_in_a_game_it_stays_while_something_happens_at_the_table() -> None:
     assert isinstance(desk.top, Step)
     press(desk, "BACK")
     assert len(desk.screens) == 1
-
-
-@pytest.mark.parametrize("name", [name for name in FIRST_DAY if "trying" not in name])
-def test_every_text_fits_on_the_screen(name: str) -> None:
-    desk = FIRST_DAY[name]()
-    assert isinstance(desk.top, Step)
-    assert len(desk.top.words(desk)) <= 5
 
 
 @pytest.mark.parametrize("name", STEPS)

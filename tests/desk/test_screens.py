@@ -6,14 +6,17 @@ import pytest
 
 from companion.desk.desk import Desk
 from companion.desk.screens.screen import BUTTONS
+from companion.languages import NAMES
 from tests.desk.golden import golden
 from tests.desk.scenes import SCENES
-from tests.desk.stage import NOW
+from tests.desk.stage import NOW, desks_in
 
 
+@pytest.mark.parametrize("language", NAMES)
 @pytest.mark.parametrize("name", SCENES)
-def test_screen_looks_as_it_was_found_good(name: str) -> None:
-    golden(name, SCENES[name]().frame(NOW))
+def test_screen_looks_as_it_was_found_good(name: str, language: str) -> None:
+    with desks_in(language):
+        golden(name, SCENES[name]().frame(NOW), language)
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -1,4 +1,4 @@
-"""Words that fit: cut, wrapped, scrolled."""
+"""Words that fit: wrapped, or moved past a window."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.desk.words import REST, STEP, cut, marquee, wrap
+from companion.desk.words import REST, STEP, moved_on, opens, wrap
 
 
 @pytest.mark.parametrize(
     ("words", "columns", "shown"),
     [("short", 5, "short"), ("longer", 5, "long…"), ("two words", 5, "two…"), ("any", 1, "…"), ("any", 0, "")],
 )
-def test_cut(words: str, columns: int, shown: str) -> None:
-    assert cut(words, columns) == shown
+def test_the_beginning_of_words_that_are_seen_whole_elsewhere(words: str, columns: int, shown: str) -> None:
+    assert opens(words, columns) == shown
 
 
 @pytest.mark.parametrize(
@@ -40,15 +40,9 @@ def test_wrapped_lines_fit_and_lose_no_letter(words: str, columns: int) -> None:
     assert "".join("".join(lines).split()) == "".join(words.split())
 
 
-def test_a_text_that_fits_does_not_scroll() -> None:
-    assert marquee("fits", 4, now=1000.0, since=0.0) == "fits"
-
-
 def test_a_long_text_rests_then_moves_a_letter_at_a_time_then_rests_and_starts_again() -> None:
-    def seen(later: float) -> str:
-        return marquee("abcdef", 4, now=50.0 + later, since=50.0)
-
-    assert seen(0) == seen(REST - 0.01) == "abcd"
-    assert seen(REST + 0.01) == "bcde"
-    assert seen(REST + STEP + 0.01) == seen(REST + STEP + REST - 0.01) == "cdef"
-    assert seen(2 * REST + 2 * STEP + 0.01) == "abcd"
+    hidden = 2
+    assert moved_on(hidden, 0.0) == moved_on(hidden, REST - 0.01) == 0
+    assert moved_on(hidden, REST + 0.01) == 1
+    assert moved_on(hidden, REST + STEP + 0.01) == moved_on(hidden, REST + STEP + REST - 0.01) == 2
+    assert moved_on(hidden, 2 * REST + 2 * STEP + 0.01) == 0

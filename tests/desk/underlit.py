@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from companion.daemon.lying import panel_of
 from companion.desk.desk import Desk
-from companion.desk.knowing import Panel, Settings
+from companion.desk.knowing import Panel
 from companion.desk.screens.start_tile import StartTile
 from companion.desk.screens.walking import WhereIsLightOne
 from companion.devices.wiring import PixelWiring
@@ -30,7 +31,7 @@ def looking(*then: str, wiring: PixelWiring = WIRING) -> Desk:
 def on_mat(table: Table, width: int = 7, height: int = 5, lies: str = "", *then: str) -> Desk:
     """A table over a mat of so many squares, the start tile in its middle unless it lies elsewhere."""
     desk = desk_with(table)
-    desk.panel, desk.settings = Panel(width, height, fixed=True), Settings(mat=lies)
+    desk.panel, desk.settings = Panel(width, height, fixed=True), replace(desk.settings, mat=lies)
     press(desk, *then)
     return desk
 

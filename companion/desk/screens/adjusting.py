@@ -7,7 +7,7 @@ from companion.desk.knowing import Settings
 from companion.desk.screens.screen import Reply, Say
 from companion.languages import say
 
-COLOURS = {"bright": "bright", "colour-blind": "safe"}
+COLOURS = {"bright": say("bright"), "colour-blind": say("safe")}
 """The palettes, each with its word on the screen: the second one is told apart by all eyes."""
 DIMMEST, STEP = 0.1, 0.1
 

@@ -26,7 +26,7 @@ DEALT = Item(
 )
 YOU, STEP, ALWAYS, ONE = say("You decide"), say("Me, this step only"), say("Me, always"), say("Me, just this one")
 HOW, WHOSE = say("How"), say("Whose")
-EVERYBODY = "everybody"
+EVERYBODY = say("everybody")
 
 
 def groups(desk: Desk) -> Mapping[str, tuple[str, str]]:
@@ -58,10 +58,10 @@ def _said(desk: Desk, what: str) -> str:
     """Who decides, in a word."""
     one = agreed(desk, what)
     if one is None:
-        return "you"
+        return say("you")
     if one.phase is not None:
         return say("this step")
-    return ways(desk, what).get(one.how, BY_CHANCE).title.lower() if one.how else "always"
+    return ways(desk, what).get(one.how, BY_CHANCE).title.lower() if one.how else say("always")
 
 
 def dealt(desk: Desk) -> bool:
@@ -131,7 +131,7 @@ class HowFar(Choosing):
         why = (
             ""
             if waits(desk, self.what)
-            else say("No question about {} waits now. Choose it when one is asked.", self.what)
+            else say("No question about {} waits now. Choose it when one is asked.", groups(desk)[self.what][0])
         )
         return [
             Item(YOU, say("now") if length == YOU else ""),

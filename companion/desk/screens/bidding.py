@@ -10,7 +10,6 @@ from companion.desk.intents import Answer
 from companion.desk.look import Option, Question
 from companion.desk.screens.common import header, in_game, title_of
 from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, STAY, UP, Reply, Say, Screen
-from companion.desk.words import cut
 from companion.engine.reading import numeral
 from companion.games.kit.pieces import Said
 from companion.languages import say
@@ -44,12 +43,12 @@ class Bidding(Screen):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, *title_of(desk))
-        canvas.text(1, 0, self.question.brief[0])
+        canvas.text(1, 0, " ".join(self.question.brief))
         for place, one in enumerate(self.question.so_far):
             line, column = TOP + place // 2, place % 2 * (WIDE + 1)
             if line < STRIP:
                 self._draw_one(canvas, desk, line, column, one)
-        canvas.keys(7, [("◀▶", say("change")), ("OK", cut(self._says(), 9))])
+        canvas.keys(7, [("◀▶", say("change")), ("OK", self._says())])
 
     def _draw_one(self, canvas: Canvas, desk: Desk, line: int, column: int, one: Said) -> None:
         """Whoever is asked stands out, with what is about to be said."""
@@ -57,7 +56,9 @@ class Bidding(Screen):
         words = short(self.option) if asked else one.words
         name = desk.view.players[one.seat] if desk.view else ""
         room = WIDE - LONGEST - 1
-        canvas.text(line, column, f"{cut(name, room):<{room}} {cut(words, LONGEST):>{LONGEST}}", inverse=asked)
+        canvas.text(line, column, " " * WIDE, inverse=asked)
+        canvas.text(line, column, name, inverse=asked, room=room)
+        canvas.text(line, column + WIDE - min(len(words), LONGEST), words, inverse=asked, room=LONGEST)
 
     def _says(self) -> str:
         number = number_in(self.option)
@@ -89,4 +90,4 @@ def number_in(option: Option) -> int | None:
 
 def short(option: Option) -> str:
     """What is said in a word."""
-    return str(option.value)
+    return option.label if number_in(option) is None else str(option.value)

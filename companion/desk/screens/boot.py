@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
+from companion.desk.knowing import called
 from companion.desk.screens.art import draw_head
-from companion.desk.screens.common import COLUMNS, Pages
+from companion.desk.screens.common import Pages
 from companion.desk.screens.screen import BACK, OK, Close, Reply, Say, Screen
 from companion.desk.screens.trouble import sign
-from companion.desk.words import cut
 from companion.languages import say
 
 if TYPE_CHECKING:
@@ -33,12 +33,12 @@ class Boot(Screen):
         for line, device in enumerate(list(desk.devices.values())[:4], 1):
             waiting = device.state == "starting"
             mark = WAITING[int(now * 6) % 4] if waiting else sign(device.state)
-            canvas.text(line, BESIDE, cut(f"{mark} {device.name}", COLUMNS - BESIDE))
+            canvas.text(line, BESIDE, f"{mark} {called(device.name)}")
         if desk.safe_mode:
             canvas.text(5, BESIDE, say("safe mode:"), inverse=True)
-            canvas.text(6, 0, cut(desk.safe_mode, COLUMNS))
+            canvas.text(6, 0, desk.safe_mode)
         elif desk.lost:
-            canvas.text(6, 0, cut(desk.lost[0].words or say("{}: no answer", desk.lost[0].name), COLUMNS))
+            canvas.text(6, 0, desk.lost[0].words or say("{}: no answer", called(desk.lost[0].name)))
         else:
             canvas.text(6, BESIDE, say("waking up ...") if self._waking(desk) else say("ready"))
         canvas.keys(7, [("OK", say("go on"))])

@@ -158,7 +158,7 @@ class Findings(Step):
         canvas.text(STRIP, 0, say("{} of {}", self.page + 1, count) if count > 1 else "")
 
     def keys(self, desk: Desk) -> Sequence[tuple[str, str]]:
-        return (("OK", say("next")), ("↑", "again"), ("BACK", ""))
+        return (("OK", say("next")), ("↑", say("again")), ("BACK", ""))
 
     def press(self, desk: Desk, button: str) -> Reply:
         """Any button but three goes on: OK may be the one that does not come."""

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import CameraStep, Intent, TrayStep
-from companion.desk.knowing import Calibration
-from companion.desk.screens.common import COLUMNS, Choosing, Item, Pages, header
+from companion.desk.knowing import Calibration, called
+from companion.desk.screens.common import Choosing, Item, Pages, header
 from companion.desk.screens.screen import BACK, LEFT, OK, STAY, WHY, Close, Go, Reply, Say, Screen
-from companion.desk.words import wrap
 from companion.engine import CAMERA, TRAY
-from companion.languages import say
+from companion.languages import say, spoken
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -46,8 +45,7 @@ class Calibrating(Screen):
         header(canvas, desk, self.title, self._place(state))
         if state.failed:
             canvas.text(1, 0, say("✗ That did not work:"))
-        for line, words in enumerate(wrap(state.words, COLUMNS)[:LINES], 2 if state.failed else 1):
-            canvas.text(line, 0, words)
+        canvas.block(2 if state.failed else 1, state.words, LINES)
         canvas.keys(7, self._keys(state, now))
 
     def _place(self, state: Calibration) -> str:
@@ -56,7 +54,7 @@ class Calibrating(Screen):
 
     def _keys(self, state: Calibration, now: float) -> list[tuple[str, str]]:
         if state.waiting:
-            return [("", say("the {} looks ...", self.device)[: 11 + len(self.device) + int(now * 3) % 4])]
+            return [("", spoken(say("the {} looks ...", called(self.device))).rstrip(".") + "." * (int(now * 3) % 4))]
         if state.step == END:
             return [("OK", say("done")), ("BACK", say("out"))]
         return [("OK", say("again") if state.failed else say("go on")), ("BACK", say("stop"))]
@@ -68,7 +66,7 @@ class Calibrating(Screen):
         if button == WHY:
             return Go(Pages(self.title, state.words.split("\n")))
         if state.waiting:
-            return Say(say("The {} is looking", self.device))
+            return Say(say("The {} is looking", called(self.device)))
         return self._go_on(desk, state) if button == OK else self.other(desk, state, button)
 
     def _go_on(self, desk: Desk, state: Calibration) -> Reply:
@@ -128,7 +126,7 @@ class Teaching(Choosing):
     title = say("Calibrate")
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [Item(say("The {}", name), hint=desk.devices[name].words) for name in learners(desk)]
+        return [Item(say("The {}", called(name)), hint=desk.devices[name].words) for name in learners(desk)]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return Go(SCREENS[learners(desk)[index]]())

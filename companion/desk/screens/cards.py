@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, ClassVar
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Play
 from companion.desk.screens.art import draw_eye
-from companion.desk.screens.common import COLUMNS, Choosing, Item, Pages, header
+from companion.desk.screens.common import Choosing, Item, Pages, header
 from companion.desk.screens.refusal import Refused as RefusedScreen
 from companion.desk.screens.screen import BACK, CARD, OK, Close, Go, Reply, Say, Screen
 from companion.desk.screens.why import rule_pages, sentence
-from companion.desk.words import cut
 from companion.engine import CompanionError, Json, Refusal, Refused
 from companion.games.kit.board import FRONT, HAND
-from companion.languages import say
+from companion.languages import joined, say
 from companion.table.shelf import is_bot
 
 if TYPE_CHECKING:
@@ -147,9 +146,9 @@ class LookAway(Screen):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         name = desk.game.names[self.seat]
-        header(canvas, desk, f"{self.of} {name}", "🂠")
+        header(canvas, desk, joined(" ", (self.of, name)), "🂠")
         draw_eye(canvas, 64, 14)
-        canvas.middle(3, say("For {} alone.", cut(name, 12)))
+        canvas.middle(3, say("For {} alone.", name))
         canvas.middle(4, say("All others, please"))
         canvas.middle(5, say("look away!"))
         canvas.keys(7, [("OK", say("show")), ("BACK", say("not now"))])
@@ -205,7 +204,7 @@ class Hand(Choosing):
         words = [card.does]
         if card.no is not None:
             words += ["", say("Not now: ") + sentence(card.no.why), *rule_pages(card.no.rule, True)]
-        return Go(Pages(cut(card.name, COLUMNS - 4), words))
+        return Go(Pages(card.name, words))
 
     def press(self, desk: Desk, button: str) -> Reply:
         return Close() if button == CARD else super().press(desk, button)

@@ -10,13 +10,12 @@ from companion.desk.canvas import STRIP, Canvas
 from companion.desk.intents import Matched
 from companion.desk.lights import Lights, Pattern, all_at, path
 from companion.desk.look import BETWEEN
-from companion.desk.screens.common import COLUMNS, header, in_game
+from companion.desk.screens.common import header, in_game
 from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Reply, Say, Screen
-from companion.desk.words import marquee, wrap
 from companion.games.kit.board import Point
 from companion.games.kit.layers import number_of
 from companion.games.kit.on_table import TILE, TURNS
-from companion.languages import say
+from companion.languages import joined, say
 from companion.table.matching import FIND, MOVE, PUT, TAKE, Item
 
 if TYPE_CHECKING:
@@ -30,7 +29,6 @@ MIDDLE = (19, 28)
 REACH = 2
 """So many squares around the middle are seen."""
 TITLES = {PUT: say("Put on the table"), TAKE: say("Take away"), MOVE: say("Please move"), FIND: say("Look for")}
-SIGNS = {PUT: "→", MOVE: "→", TAKE: "from", FIND: ""}
 
 
 class Choreography(Screen):
@@ -43,7 +41,6 @@ class Choreography(Screen):
         self.at = 0
         self._listed: set[int] = set()
         """Everything that was on the list since it was opened."""
-        self._seen: tuple[int, float] = (-1, 0.0)
 
     def look(self, desk: Desk) -> Sequence[Item]:
         """What is left to do; people see how much there was."""
@@ -68,10 +65,7 @@ class Choreography(Screen):
         header(canvas, desk, TITLES[item.do], f"{most - len(items) + self.at + 1}/{most}")
         draw_path(canvas, item.path, now)
         self._draw_words(canvas, item)
-        if self._seen[0] != item.id:
-            self._seen = (item.id, now)
-        words = BETWEEN.join(filter(None, (desk.off_mat, item.why)))
-        canvas.text(STRIP, 0, marquee(words, COLUMNS, now, self._seen[1]))
+        canvas.text(STRIP, 0, joined(BETWEEN, filter(None, (desk.off_mat, item.why))))
         canvas.keys(
             7,
             [("OK", say("done")), ("CARD", say("all"))]
@@ -81,15 +75,16 @@ class Choreography(Screen):
 
     def _draw_words(self, canvas: Canvas, item: Item) -> None:
         """What it is, and under it the place."""
-        room = COLUMNS - BESIDE
-        lines = wrap(item.words, room)[:2]
-        place = f"{SIGNS[item.do]} {item.where}"
+        place = self._place(item)
         if item.kind.sort == TILE and item.do == PUT:
-            place += f", {TURNS[item.kind.turn]}"
-        for line, words in enumerate(lines, 1):
-            canvas.text(line, BESIDE, words, inverse=True)
-        for line, words in enumerate(wrap(place, room)[: STRIP - 1 - len(lines)], 1 + len(lines)):
-            canvas.text(line, BESIDE, words)
+            place = joined(", ", (place, TURNS[item.kind.turn]))
+        lines = canvas.block(1, item.words, 2, BESIDE, inverse=True)
+        canvas.block(1 + lines, place, STRIP - 1 - lines, BESIDE)
+
+    def _place(self, item: Item) -> str:
+        if item.do == TAKE:
+            return say("from {}", item.where)
+        return item.where if item.do == FIND else joined(" ", ("→", item.where))
 
     def aloud(self, desk: Desk) -> str:
         """The figure that is to be moved now; why it goes there stands on the screen."""

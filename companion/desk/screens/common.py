@@ -27,7 +27,7 @@ from companion.desk.screens.screen import (
     moved,
     window,
 )
-from companion.desk.words import cut, marquee, wrap
+from companion.desk.words import opens, wrap
 from companion.languages import say
 
 if TYPE_CHECKING:
@@ -39,8 +39,6 @@ FIRST, LAST = 1, 5
 TOP = 2
 """The first line of a list: the chosen line is as light as the header, so they must not touch."""
 LONGEST_VALUE = 12
-NOT_YET: tuple[int, float] = (-1, 0.0)
-"""No line of a list was seen: which one, and since when."""
 TROUBLE = "⚠"
 """In the header while a device is lost."""
 
@@ -58,8 +56,11 @@ def in_game(desk: Desk, button: str) -> Reply:
 
 
 def header(canvas: Canvas, desk: Desk, left: str, right: str = "") -> None:
-    """The first line; a sign at its end while a device is lost."""
-    canvas.header(left, f"{right}{TROUBLE}" if desk.lost else right)
+    """The first line; a sign at its end while a device is lost. Seconds that run out stand there instead."""
+    if desk.taken:
+        canvas.header(f"{left} {right}".rstrip(), " " * (desk.taken - 1))
+    else:
+        canvas.header(left, f"{right}{TROUBLE}" if desk.lost else right)
 
 
 def title_of(desk: Desk) -> tuple[str, str]:
@@ -87,26 +88,27 @@ class Item:
     """So many columns the value takes at most."""
 
 
-def draw_items(
-    canvas: Canvas, items: Sequence[Item], cursor: int, running: float, first: int = TOP, lines: int = 4
-) -> None:
+def draw_items(canvas: Canvas, items: Sequence[Item], cursor: int, first: int = TOP, lines: int = 4) -> None:
     """A list around its cursor; the chosen line is inverse and runs along where it is too long."""
     seen = window(max(0, cursor), len(items), lines)
     columns = COLUMNS if len(items) <= lines else COLUMNS - 1
     for line, index in enumerate(seen, first):
-        _draw_item(canvas, line, columns, items[index], running if index == cursor else None)
+        _draw_item(canvas, line, columns, items[index], chosen=index == cursor)
     if len(items) > lines:
         _draw_bar(canvas, seen, len(items), first, lines)
 
 
-def _draw_item(canvas: Canvas, line: int, columns: int, item: Item, running: float | None) -> None:
-    value = f" {cut(item.value, item.widest)}" if item.value else ""
-    room = columns - 1 - len(value)
-    if running is None:
-        canvas.text(line, 0, f"{'·' if item.dim else ' '}{cut(item.label, room):<{room}}{value}")
+def _draw_item(canvas: Canvas, line: int, columns: int, item: Item, chosen: bool) -> None:
+    value = min(len(item.value), item.widest)
+    room = columns - 1 - (value + 1 if value else 0)
+    if chosen:
+        canvas.bar(line, "✗" if item.dim else "▶")
+        canvas.text(line, 1, item.label, inverse=True, room=room)
+        canvas.text(line, columns - value, item.value, inverse=True, room=value)
     else:
-        words = marquee(item.label, room, running, 0.0)
-        canvas.bar(line, f"{'✗' if item.dim else '▶'}{words:<{room}}{value}")
+        canvas.text(line, 0, "·" if item.dim else "")
+        canvas.text(line, 1, opens(item.label, room))
+        canvas.text(line, columns - value, opens(item.value, value))
 
 
 def _draw_bar(canvas: Canvas, seen: range, count: int, first: int, lines: int) -> None:
@@ -127,7 +129,6 @@ class Choosing(Screen):
 
     def __init__(self, cursor: int = 0) -> None:
         self.cursor = cursor
-        self._seen = NOT_YET
 
     @abstractmethod
     def items(self, desk: Desk) -> Sequence[Item]:
@@ -163,20 +164,17 @@ class Choosing(Screen):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         items = self.items(desk)
         self.cursor = max(0, min(self.cursor, len(items) - 1))
-        if self._seen[0] != self.cursor:
-            self._seen = (self.cursor, now)
         header(canvas, desk, *self.heading(desk))
-        draw_items(canvas, items, self.cursor, now - self._seen[1], lines=self.lines)
+        draw_items(canvas, items, self.cursor, lines=self.lines)
         item = items[self.cursor] if items else None
         if item is not None and item.hint:
-            canvas.text(STRIP, 0, marquee(item.hint, COLUMNS, now, self._seen[1]))
+            canvas.text(STRIP, 0, item.hint)
         if item is None:
-            canvas.text(3, 0, say("Nothing here").center(COLUMNS))
+            canvas.middle(3, say("Nothing here"))
         canvas.keys(7, self.keys(desk, item))
 
     def press(self, desk: Desk, button: str) -> Reply:
         items = self.items(desk)
-        self._seen = NOT_YET  # a line that runs along begins anew: what OK or an arrow changes may stand at its start
         if button == BACK:
             return self.back(desk)
         if button == CARD:

@@ -11,7 +11,7 @@ from companion.desk.screens.pointing import Pointer
 from companion.desk.screens.screen import Go, Reply, Say
 from companion.engine import Json
 from companion.games.kit.board import Fix, Point
-from companion.languages import say
+from companion.languages import say, spoken
 from companion.table.rereading import fixes
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class FixGroup(FixList):
         return [fix for fix in self.fixes(desk) if fix.group == self.group]
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [Item(fix.words.removeprefix(f"{self.group}: "), label_now(fix)) for fix in self.own(desk)]
+        return [Item(spoken(fix.words).removeprefix(f"{self.group}: "), label_now(fix)) for fix in self.own(desk)]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return fix_screen(desk, self.own(desk)[index])

@@ -15,10 +15,14 @@ from companion.desk.screens.common import Choosing, Item, title_of
 from companion.desk.screens.listing import draw_veil
 from companion.desk.screens.screen import CARD, LEFT, OK, RIGHT, STAY, WHY, Reply, Say
 from companion.games.kit.counted import answer_for, counts_in, dials_of
-from companion.languages import say
+from companion.languages import capital, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
+
+
+KINDS = {"lives": say("lives")}
+"""What is given and has no colour."""
 
 
 class Counting(Choosing):
@@ -38,7 +42,7 @@ class Counting(Choosing):
 
     def items(self, desk: Desk) -> Sequence[Item]:
         lines = [
-            Item(kind.capitalize(), say("{} of {}", count, self.most[kind]))
+            Item(capital(KINDS.get(kind) or say(kind)), say("{} of {}", count, self.most[kind]))
             for kind, count in zip(self.kinds, self.counts, strict=True)
         ]
         return [*lines, Item(say("That is all"), "" if any(self.counts) else say("nothing"))]
@@ -55,7 +59,7 @@ class Counting(Choosing):
             draw_veil(canvas, desk, self.question, [("OK", say("show"))])
         else:
             super().draw(canvas, desk, now)
-            canvas.text(1, 0, self.question.brief[0])
+            canvas.text(1, 0, " ".join(self.question.brief))
 
     # ------------------------------------------------------------------ presses
 

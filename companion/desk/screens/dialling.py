@@ -13,7 +13,6 @@ from companion.desk.intents import Answer
 from companion.desk.look import Option, Question
 from companion.desk.screens.common import header, in_game, title_of
 from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, STAY, UP, Reply, Say, Screen
-from companion.desk.words import cut
 from companion.languages import say
 
 if TYPE_CHECKING:
@@ -55,13 +54,11 @@ class Dialling(Screen):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, *title_of(desk))
-        brief = self.question.brief[:2]
-        for line, words in enumerate(brief, 1):
-            canvas.middle(line, words)
+        lines = canvas.block(1, "\n".join(self.question.brief), 2, middle=True)
         if self.word is not None:
-            canvas.middle(4, f" {cut(self.word.label, 19)} ", inverse=True)
+            canvas.middle(4, f" {self.word.label} ", inverse=True)
         else:
-            self._draw_wheels(canvas, arrow_above=len(brief) == 1)
+            self._draw_wheels(canvas, arrow_above=lines == 1)
         canvas.keys(7, [("OK", self._ok()), ("◀▶", "" if self.word else say("digit"))])
 
     def _draw_wheels(self, canvas: Canvas, arrow_above: bool) -> None:
@@ -77,8 +74,8 @@ class Dialling(Screen):
 
     def _ok(self) -> str:
         if self.word is not None:
-            return cut(self.word.label, BESIDE_OK)
-        return say("it is {}", self.number) if self.dialled else "answer"
+            return self.word.label
+        return say("it is {}", self.number) if self.dialled else say("answer")
 
     # ------------------------------------------------------------------ presses
 

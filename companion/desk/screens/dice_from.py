@@ -10,7 +10,7 @@ from companion.desk.intents import Set
 from companion.desk.screens.common import Choosing, Item
 from companion.desk.screens.screen import Reply, Say
 from companion.desk.screens.trouble import briefly
-from companion.desk.sources import ANY, NAMES, REAL
+from companion.desk.sources import NAMES, REAL
 from companion.languages import joined, say
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ WHY = say(
 def in_words(desk: Desk) -> str:
     """What counts, in short."""
     chosen = [name for name in choices(desk) if is_chosen(desk, name)]
-    return ANY if len(chosen) == len(choices(desk)) else joined(", ", [NAMES[name] for name in chosen])
+    return say("any") if len(chosen) == len(choices(desk)) else joined(", ", [NAMES[name] for name in chosen])
 
 
 def items(desk: Desk) -> list[Item]:
@@ -40,7 +40,7 @@ def _item(desk: Desk, name: str) -> Item:
     state = briefly(desk.devices[name]) if name in REAL else ""
     hint = say("counts at once") if on else say("is only offered") if name in REAL else say("not while dice are read")
     label = NAMES[name].capitalize()
-    return Item(f"{'☑' if on else '☐'} {label}", state, hint=hint, why=WHY)
+    return Item(joined(" ", ("☑" if on else "☐", label)), state, hint=hint, why=WHY)
 
 
 def switch(desk: Desk, name: str) -> Reply:

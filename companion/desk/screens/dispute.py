@@ -44,9 +44,9 @@ class Dispute(Screen):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, say("Who is right?"), "")
         for throw, middle in ((self.heard.throw, 17), (self.other, 33)):
-            canvas.text(middle // 8, 0, NAMES[throw.source][:10])
+            canvas.text(middle // 8, 0, NAMES[throw.source], room=10)
             pictures.line(canvas, 66, middle - 7, throw.faces)
-        canvas.text(LAST, 0, say("{} counts so far", NAMES[self.heard.throw.source])[:21])
+        canvas.text(LAST, 0, say("{} counts so far", NAMES[self.heard.throw.source]))
         canvas.keys(7, [("OK", say("it stays")), ("▶", NAMES[self.other.source])])
 
     def press(self, desk: Desk, button: str) -> Reply:

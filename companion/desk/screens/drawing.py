@@ -10,7 +10,6 @@ from companion.desk.intents import Answer, RollForMe
 from companion.desk.look import Question
 from companion.desk.screens.common import LAST, header, in_game, title_of
 from companion.desk.screens.screen import BACK, CARD, OK, WHY, Reply, Say, Screen
-from companion.desk.words import wrap
 from companion.languages import say
 
 if TYPE_CHECKING:
@@ -29,8 +28,7 @@ class Drawing(Screen):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, *title_of(desk))
-        for line, words in enumerate(wrap(self.question.sentence, COLUMNS)[:LAST], 1):
-            canvas.text(line, 0, words)
+        canvas.block(1, self.question.sentence, LAST)
         canvas.keys(7, [("OK", say("draw") if self.question.offer is None else say("the same again")), ("WHY", "")])
 
     def deciding(self, desk: Desk) -> Collection[str]:

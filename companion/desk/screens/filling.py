@@ -32,7 +32,7 @@ class Filling(Choosing):
         return title_of(desk)
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        hint = self.question.brief[0]
+        hint = " ".join(self.question.brief)
         lines = [
             Item(part.who, self._shown(part, at), hint=hint) for part, at in zip(self._form, self.said, strict=True)
         ]

@@ -43,7 +43,7 @@ class Looks(Step):
             Item(say("Colours"), COLOURS[settings.palette]),
             Item(say("Lights"), say("calm") if settings.calm else say("lively")),
         ]
-        draw_items(canvas, items, self.cursor, 0.0)
+        draw_items(canvas, items, self.cursor)
         hints = (say("← dimmer, brighter →"), say("safe: for all eyes"), say("calm: they move less"))
         canvas.text(STRIP, 0, hints[self.cursor])
 

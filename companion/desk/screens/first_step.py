@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import SetUpDesk
-from companion.desk.knowing import GONE_THROUGH
+from companion.desk.knowing import GONE_THROUGH, called
 from companion.desk.screens.common import COLUMNS, FIRST, LAST, TOP, header
 from companion.desk.screens.screen import BACK, OK, Reply, Say, Screen
 from companion.desk.words import wrap
-from companion.languages import say
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -46,16 +46,11 @@ class Step(Screen):
 
     def picture(self, canvas: Canvas, desk: Desk, now: float) -> None:
         """What is between the first line and the last."""
-        words = self.words(desk)
-        for line, text in enumerate(words, FIRST if len(words) > ROOM else TOP):
-            canvas.text(line, 0, text)
-
-    def words(self, desk: Desk) -> list[str]:
-        """The text of a step that has no picture."""
-        return [line for paragraph in self.text(desk) for line in wrap(paragraph, COLUMNS)]
+        words = joined("\n", self.text(desk))
+        canvas.block(FIRST if len(wrap(words, COLUMNS)) > ROOM else TOP, words, LAST)
 
     def text(self, desk: Desk) -> Sequence[str]:
-        """The same in paragraphs."""
+        """The paragraphs of a step that has no picture."""
         return ()
 
     def keys(self, desk: Desk) -> Sequence[tuple[str, str]]:
@@ -91,4 +86,4 @@ class Step(Screen):
 
 def told_lost(device: Device) -> tuple[str, str]:
     """What is said of a device that should be there."""
-    return say("{} lost: {}.", device.name, device.words or "no answer"), say("WHY says what helps.")
+    return say("{} lost: {}.", called(device.name), device.words or say("no answer")), say("WHY says what helps.")

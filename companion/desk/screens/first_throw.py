@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
-from companion.desk.knowing import Device
+from companion.desk.knowing import Device, called
 from companion.desk.screens import dice_pictures as pictures
 from companion.desk.screens.calibrating import learners, teaching
-from companion.desk.screens.common import COLUMNS
+from companion.desk.screens.common import LAST
 from companion.desk.screens.first_step import KEYS, Step, told_lost
 from companion.desk.screens.screen import RIGHT, STAY, WHY, Go, Reply, Say, TakesDice
 from companion.desk.screens.trouble import Trouble
 from companion.desk.sources import COCKED, ROLLED, WRONG_COUNT, Source, Throw
-from companion.desk.words import wrap
 from companion.languages import say
 
 if TYPE_CHECKING:
@@ -49,8 +48,7 @@ class FirstThrow(Step, TakesDice):
             super().picture(canvas, desk, now)
             return
         self._draw_die(canvas, desk, now)
-        for line, words in enumerate(wrap(self._status(desk), COLUMNS - BESIDE)[:4], 1):
-            canvas.text(line, BESIDE, words)
+        canvas.block(1, self._status(desk), LAST, BESIDE)
 
     def _draw_die(self, canvas: Canvas, desk: Desk, now: float) -> None:
         speaking = _speaking(desk)
@@ -80,8 +78,8 @@ class FirstThrow(Step, TakesDice):
         there = _there(desk)
         able = [device for device in there if device.ready]
         if not able:
-            return say("The {} must be taught first: ▶", there[0].name)
-        return say("The {} is there. Throw one die.", able[0].name)
+            return say("The {} must be taught first: ▶", called(there[0].name))
+        return say("The {} is there. Throw one die.", called(able[0].name))
 
     def text(self, desk: Desk) -> Sequence[str]:
         if lost := _lost(desk):

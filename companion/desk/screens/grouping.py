@@ -10,9 +10,8 @@ from companion.desk.intents import Answer
 from companion.desk.look import Question
 from companion.desk.screens.common import Choosing, Item, title_of
 from companion.desk.screens.screen import OK, STAY, Reply, Say
-from companion.desk.words import cut
 from companion.games.kit.grouped import group_for, largest_of, members_of
-from companion.languages import say
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -37,7 +36,7 @@ class Grouping(Choosing):
         go = (
             say("All {} go", len(self.members)) if len(self.goes) == len(self.members) else say("{} go", len(self.goes))
         )
-        switches = [Item(f"{SWITCH[one in self.goes]} {name}") for one, name in self.members.items()]
+        switches = [Item(joined(" ", (SWITCH[one in self.goes], name))) for one, name in self.members.items()]
         return [Item(go if self.goes else say("Nobody goes")), *switches]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
@@ -45,7 +44,7 @@ class Grouping(Choosing):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         super().draw(canvas, desk, now)
-        canvas.text(1, 0, cut(" ".join(self.question.brief), 21))
+        canvas.text(1, 0, " ".join(self.question.brief))
 
     def deciding(self, desk: Desk) -> Collection[str]:
         return (OK,) if self.cursor == 0 else ()

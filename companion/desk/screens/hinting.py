@@ -13,7 +13,6 @@ from companion.desk.look import Question
 from companion.desk.screens.cards import LookAway
 from companion.desk.screens.common import COLUMNS, Choosing, Item, Pages, draw_items, header, in_game
 from companion.desk.screens.screen import BACK, OK, RIGHT, Close, Go, Reply, Say
-from companion.desk.words import marquee, wrap
 from companion.games.kit.board import Point
 from companion.languages import joined, say
 from companion.table.hinting import Advised, Hint, for_one_alone
@@ -41,7 +40,7 @@ def in_words_of_seats(desk: Desk) -> str:
     """Who gets hints, in a word or two."""
     wanted = [seat for seat in people(desk) if desk.table and seat in desk.table.hints]
     if not wanted:
-        return "off"
+        return say("off")
     return say("on") if len(wanted) == len(people(desk)) else joined(", ", [desk.game.names[seat] for seat in wanted])
 
 
@@ -132,7 +131,7 @@ class Hinted(Choosing):
         return desk.advice.hint if desk.advice.number == self.question.number else None
 
     def heading(self, desk: Desk) -> tuple[str, str]:
-        return say("Hint: {}", self.question.who), "advice"
+        return say("Hint: {}", self.question.who), say("advice")
 
     def items(self, desk: Desk) -> Sequence[Item]:
         hint = self.hint(desk)
@@ -146,33 +145,33 @@ class Hinted(Choosing):
         if hint is None:
             self._draw_waiting(canvas, desk, now)
         else:
-            self._draw_hint(canvas, desk, hint, now)
+            self._draw_hint(canvas, desk, hint)
 
     def _draw_waiting(self, canvas: Canvas, desk: Desk, now: float) -> None:
         words = desk.advice.words or ("" if desk.advice.thinking else say("Another question is asked now."))
-        for line, said in enumerate(wrap(words, COLUMNS)[:4], 2):
-            canvas.text(line, 0, said)
+        canvas.block(2, words, 4)
         if not words:
             canvas.text(3, 4, say("thinking ") + "." * (1 + int(now * 3) % 3))
         canvas.keys(7, [("BACK", say("to the question"))])
 
-    def _draw_hint(self, canvas: Canvas, desk: Desk, hint: Hint, now: float) -> None:
+    def _draw_hint(self, canvas: Canvas, desk: Desk, hint: Hint) -> None:
         items = self.items(desk)
         self.cursor = max(0, min(self.cursor, len(items) - 1))
-        if self._seen[0] != self.cursor:
-            self._seen = (self.cursor, now)
         if hint.fight is not None:
             about = "" if hint.fight.exact else "~"
-            canvas.text(1, 0, say("Fight goes well {}", f"{f'{about}{hint.fight.chance:.0%}':>5}"))
-        draw_items(canvas, items, self.cursor, now - self._seen[1], OPTIONS, self.lines)
+            self._draw_chance(canvas, 1, say("Fight goes well"), f"{about}{hint.fight.chance:.0%}")
+        draw_items(canvas, items, self.cursor, OPTIONS, self.lines)
         if not items:
-            for line, said in enumerate(wrap(NOTHING, COLUMNS), OPTIONS + 1):
-                canvas.text(line, 0, said)
+            canvas.block(OPTIONS + 1, NOTHING, 2)
         if hint.soon:
-            canvas.text(BELOW, 0, f"{say('Won in {}', _turns(hint.turns)):<17}{hint.soon:>4.0%}")
+            self._draw_chance(canvas, BELOW, say("Won in {}", _turns(hint.turns)), f"{hint.soon:.0%}")
         if items:
-            canvas.text(STRIP, 0, marquee(items[self.cursor].hint, COLUMNS, now, self._seen[1]))
+            canvas.text(STRIP, 0, items[self.cursor].hint)
         canvas.keys(7, [("OK", say("back")), ("WHY", say("more"))])
+
+    def _draw_chance(self, canvas: Canvas, line: int, what: str, chance: str) -> None:
+        canvas.text(line, 0, what, room=COLUMNS - len(chance) - 1)
+        canvas.right(line, chance)
 
     def lights(self, desk: Desk) -> Lights:
         """Where the chosen advice would lead."""

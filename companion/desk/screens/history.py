@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Undo
-from companion.desk.screens.common import COLUMNS, LAST, Choosing, Item, header
+from companion.desk.screens.common import LAST, Choosing, Item, header
 from companion.desk.screens.screen import BACK, CARD, OK, WHY, Close, Go, Reply, Say, Screen
-from companion.desk.words import cut, wrap
 from companion.languages import say
 
 if TYPE_CHECKING:
@@ -77,8 +76,7 @@ class TakeBack(Screen):
         many = say("1 decision") if self.steps == 1 else say("{} decisions", self.steps)
         canvas.text(1, 5, many)
         canvas.text(2, 5, say("go, to before:"))
-        for line, words in enumerate(wrap(self.words, COLUMNS)[:2], 3):
-            canvas.text(line, 0, cut(words, COLUMNS), inverse=True)
+        canvas.block(3, self.words, 2, inverse=True)
         canvas.text(LAST, 0, say("Dice stay as they are"))
         canvas.keys(7, [("OK", say("take back")), ("BACK", say("no"))])
 

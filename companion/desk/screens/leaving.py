@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Intent, Leave, Stop
-from companion.desk.screens.common import COLUMNS, Choosing, Item, header
+from companion.desk.screens.common import LAST, Choosing, Item, header
 from companion.desk.screens.screen import BACK, OK, Close, Go, Reply, Say, Screen
-from companion.desk.words import wrap
 from companion.languages import say
 
 if TYPE_CHECKING:
@@ -42,8 +41,7 @@ class Sure(Screen):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, say("Are you sure?"))
         canvas.big(2, 14, "?", 4)
-        for line, words in enumerate(wrap(self.words, COLUMNS - 5)[:5], 1):
-            canvas.text(line, 5, words)
+        canvas.block(1, self.words, LAST, 5)
         canvas.keys(7, [("OK", say("yes")), ("BACK", say("no"))])
 
     def press(self, desk: Desk, button: str) -> Reply:

@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 ALL = say("all dice")
 SHORT = {
-    "tray": "tray",
-    "camera": "camera",
+    "tray": say("tray"),
+    "camera": say("camera"),
     "bluetooth": say("radio dice"),
     "typed": say("typed in"),
-    "buttons": "buttons",
-    "web": "page",
-    "auto": "companion",
-    "bot": "bots",
+    "buttons": say("buttons"),
+    "web": say("page"),
+    "auto": say("companion"),
+    "bot": say("bots"),
 }
 """Where rolls come from, in words for the small screen."""
 EDGE, ROOM = 8, 18
@@ -105,7 +105,7 @@ class LedgerScreen(Screen):
 
     def _explained(self, desk: Desk) -> Screen:
         verdict = self._sheet(desk).verdict
-        return Pages(say("Are they fair?"), [f"{capital(verdict.words)}.", MEANING, *self._changed(desk)])
+        return Pages(say("Are they fair?"), [capital(verdict.words) + ".", MEANING, *self._changed(desk)])
 
     def _changed(self, desk: Desk) -> list[str]:
         """Rolls that were taken back and typed anew, the latest first."""

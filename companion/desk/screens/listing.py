@@ -13,9 +13,9 @@ from companion.desk.look import Option, Question
 from companion.desk.screens.art import draw_eye
 from companion.desk.screens.common import LAST, Choosing, Item, draw_items, header, in_game, title_of
 from companion.desk.screens.screen import ARROWS, CARD, OK, RIGHT, STAY, UP, WHY, Close, Go, Reply, Say
-from companion.desk.words import cut, wrap
+from companion.desk.words import wrap
 from companion.games.kit.board import Point
-from companion.languages import say
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -50,7 +50,7 @@ def entries_of(options: Sequence[Option]) -> list[Entry]:
 def _entry(verb: str, group: list[Option]) -> Entry:
     if len(group) == 1:
         return Entry(group[0].label, tuple(group))
-    return Entry(f"{verb} ... ({len(group)})", tuple(group))
+    return Entry(joined(" ", (group[0].deed or verb, f"... ({len(group)})")), tuple(group))
 
 
 class Listing(Choosing):
@@ -86,13 +86,8 @@ class Listing(Choosing):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, *title_of(desk))
-        brief = self.question.brief[: 2 if len(self.entries) > 3 else 3]
-        for line, words in enumerate(brief, 1):
-            canvas.text(line, 0, words)
-        if self._seen[0] != self.cursor:
-            self._seen = (self.cursor, now)
-        first = len(brief) + 1
-        draw_items(canvas, self.items(desk), self.cursor, now - self._seen[1], first, LAST + 1 - first)
+        first = 1 + canvas.block(1, "\n".join(self.question.brief), 2 if len(self.entries) > 3 else 3)
+        draw_items(canvas, self.items(desk), self.cursor, first, LAST + 1 - first)
         other = ("BACK", say("map")) if self.below else ("WHY", "")
         if self.cursor == UNCHOSEN:
             canvas.keys(7, [("▲▼", say("choose")), other])
@@ -141,8 +136,8 @@ def draw_veil(canvas: Canvas, desk: Desk, question: Question, keys: list[tuple[s
     """What is asked, and that everybody but the one who is asked looks away."""
     header(canvas, desk, *title_of(desk))
     draw_eye(canvas, 64, 14)
-    canvas.middle(3, question.brief[0])
-    canvas.middle(4, say("For {} alone:", cut(question.who, 12)))
+    canvas.middle(3, " ".join(question.brief))
+    canvas.middle(4, say("For {} alone:", question.who))
     canvas.middle(5, say("all others look away!"))
     canvas.keys(7, keys)
 

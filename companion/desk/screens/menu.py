@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.desk.canvas import Canvas
+from companion.desk.canvas import COLUMNS, Canvas
 from companion.desk.dicing import fitted
 from companion.desk.intents import PutAway, Resume, Set
 from companion.desk.languages import LANGUAGES, beside
@@ -33,7 +33,7 @@ from companion.desk.screens.shutdown import Confirm
 from companion.desk.screens.start_tile import StartTile
 from companion.desk.screens.trouble import CALIBRATE, Devices
 from companion.desk.screens.wizard import new_game
-from companion.desk.words import marquee
+from companion.desk.words import opens
 from companion.engine import CAMERA
 from companion.games import rulebook
 from companion.games.kit.north import EDGES
@@ -46,27 +46,31 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------------- welcome
 
 
+MARKED = {
+    "up": say("up"),
+    "right": say("right", about="an edge"),
+    "down": say("down"),
+    "left": say("left", about="an edge"),
+}
+"""The edges of the map."""
+
+
 class Welcome(Choosing):
     """No game is on the table."""
 
     lines = 3
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._since = 0.0
-
     def items(self, desk: Desk) -> Sequence[Item]:
         latest = _unfinished(desk)
         none = say("No game was left that could be taken up again.") if latest is None else ""
         return [
-            Item(say("New game")),
-            Item(say("Go on"), dim=latest is None, why=none),
+            Item(say("New game", about="welcome")),
+            Item(say("Go on", about="welcome"), dim=latest is None, why=none),
             Item(say("Menu")),
-            Item(say("Shut down")),
+            Item(say("Shut down", about="welcome")),
         ]
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        self._since = self._since or now
         draw_head(canvas, 1, 5, now)
         draw_hand(canvas, 42, 27, now)
         canvas.hline(0, 46, 62)
@@ -76,18 +80,18 @@ class Welcome(Choosing):
         first = min(max(0, self.cursor - 2), len(items) - self.lines)
         for line, index in enumerate(range(first, first + self.lines), 3):
             self._draw_line(canvas, line, items[index], index == self.cursor)
-        self._draw_latest(canvas, desk, now)
+        self._draw_latest(canvas, desk)
         canvas.keys(7, [("OK", say("choose")), ("↕", "")])
 
     def _draw_line(self, canvas: Canvas, line: int, item: Item, chosen: bool) -> None:
         mark = ("✗" if item.dim else "▶") if chosen else "·" if item.dim else " "
-        text = f"{mark}{item.label}"
-        canvas.text(line, 11, text.ljust(10), inverse=chosen)
+        canvas.text(line, 11, mark.ljust(COLUMNS - 11), inverse=chosen)
+        canvas.text(line, 12, item.label if chosen else opens(item.label, COLUMNS - 12), inverse=chosen)
 
-    def _draw_latest(self, canvas: Canvas, desk: Desk, now: float) -> None:
+    def _draw_latest(self, canvas: Canvas, desk: Desk) -> None:
         latest = _unfinished(desk)
         if latest is not None:
-            canvas.text(6, 0, marquee(f"{latest.title}: {latest.players}", 21, now, self._since))
+            canvas.text(6, 0, f"{latest.title}: {latest.players}")
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         latest = _unfinished(desk)
@@ -216,7 +220,7 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
     def north(by: int) -> Reply:
         return Set({"north": EDGES[(EDGES.index(settings.north) + by) % len(EDGES)]})
 
-    troubled = say("{} lost", len(desk.lost)) if desk.lost else "ok"
+    troubled = say("{} lost", len(desk.lost)) if desk.lost else say("ok")
     return [
         Entry(
             Item(say("Brightness"), f"{settings.brightness:.0%}", hint=say("← less, more →")),
@@ -238,7 +242,9 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
             lambda: Set({"quiet": not settings.quiet}),
         ),
         *_of_the_sound(desk),
-        Entry(Item(say("North mark"), settings.north, hint=say("this edge of the map")), lambda: north(1), north),
+        Entry(
+            Item(say("North mark"), MARKED[settings.north], hint=say("this edge of the map")), lambda: north(1), north
+        ),
         Entry(Item(say("Set up the desk"), hint=say("as on the first day")), lambda: set_up(desk)),
         *_of_the_lights(desk),
         Entry(
@@ -309,7 +315,7 @@ def _of_the_page(desk: Desk) -> list[Entry]:
 
 
 def _on(value: bool) -> str:
-    return "on" if value else "off"
+    return say("on") if value else say("off")
 
 
 def _left(game: LeftGame) -> Item:

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import ForgetPhones, LetPhones, NewCode
-from companion.desk.screens.common import COLUMNS, Pages, header
+from companion.desk.screens.common import Pages, header
 from companion.desk.screens.leaving import Sure
 from companion.desk.screens.screen import BACK, CARD, LEFT, OK, RIGHT, WHY, Close, Go, Reply, Say, Screen
-from companion.desk.words import marquee
 from companion.languages import say
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ class Pairing(Screen):
 
     def _code(self, canvas: Canvas, desk: Desk, now: float) -> None:
         phones = desk.phones
-        canvas.text(1, 0, marquee(phones.url.removeprefix("http://"), COLUMNS, now, 0.0))
+        canvas.text(1, 0, phones.url.removeprefix("http://"))
         left = phones.until - now
         if phones.code and left > 0:
             self._digits(canvas, phones.code)

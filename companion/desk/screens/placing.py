@@ -11,9 +11,8 @@ from companion.desk.intents import Answer
 from companion.desk.lights import Light, Lights, Pattern, all_at
 from companion.desk.look import Look, Option, Question
 from companion.desk.screens.minimap import Marks
-from companion.desk.screens.pointing import COLUMNS, LINES, Pointer
+from companion.desk.screens.pointing import Pointer
 from companion.desk.screens.screen import ARROWS, DOWN, LEFT, RIGHT, STAY, WHY, Go, Reply, Say
-from companion.desk.words import wrap
 from companion.engine import Json
 from companion.games.kit.board import Point, Spot
 from companion.languages import say
@@ -75,9 +74,7 @@ class Placing(Pointer):
 
     def _words(self, desk: Desk, view: Look) -> list[str]:
         """What is laid, beside which tile, and whether it fits so."""
-        asked = wrap(self.prompt(desk), COLUMNS)[:2]
-        where = wrap(beside(view, self.cursor), COLUMNS)[: LINES - 1 - len(asked)]
-        return [*asked, *where, self.verdict(desk)]
+        return [self.prompt(desk), beside(view, self.cursor), self.verdict(desk)]
 
     def marks(self, desk: Desk) -> Marks:
         return Marks(self.cursor, self.framed(), self.cells, self._ghost(desk))

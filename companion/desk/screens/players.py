@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from companion.desk.canvas import STRIP, Canvas
 from companion.desk.lights import Light, Lights, Pattern, all_at
 from companion.desk.look import Look
-from companion.desk.screens.common import COLUMNS, LAST, Choosing, Item
+from companion.desk.screens.common import LAST, Choosing, Item
 from companion.desk.screens.screen import CARD, Close, Reply, Say
-from companion.desk.words import cut, marquee
 from companion.games.kit.board import Figure, Point
 from companion.games.kit.wording import many
 from companion.languages import joined, say
@@ -29,10 +28,6 @@ class Players(Choosing):
     lasting = True
     lines = 3
 
-    def __init__(self, cursor: int = 0) -> None:
-        super().__init__(cursor)
-        self._since = (-1, 0.0)
-
     def items(self, desk: Desk) -> Sequence[Item]:
         assert desk.view is not None
         return [Item(name, has(desk, seat), widest=WIDEST) for seat, name in enumerate(desk.view.players)]
@@ -48,11 +43,9 @@ class Players(Choosing):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         super().draw(canvas, desk, now)
         assert desk.view is not None
-        if self._since[0] != self.cursor:
-            self._since = (self.cursor, now)
         front = joined(", ", desk.board.front(desk.game, self.cursor)) or say("nothing in front")
-        canvas.text(LAST, 0, marquee(front, COLUMNS, now, self._since[1]))
-        canvas.text(STRIP, 0, cut(self._where(desk, desk.view), COLUMNS))
+        canvas.text(LAST, 0, front)
+        canvas.text(STRIP, 0, self._where(desk, desk.view))
 
     def _where(self, desk: Desk, view: Look) -> str:
         """Where the pawn stands; on a mat, how much of it a player holds."""

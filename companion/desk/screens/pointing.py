@@ -16,13 +16,12 @@ from companion.desk.screens.common import header, in_game, title_of
 from companion.desk.screens.mat_map import MatMap
 from companion.desk.screens.minimap import Marks
 from companion.desk.screens.screen import ARROWS, BACK, OK, STAY, WHY, Close, Go, Reply, Say, Screen
-from companion.desk.words import cut, wrap
 from companion.engine import Json, Refusal
 from companion.games.kit.board import Point, Spot
 from companion.games.kit.mat_looks import MatLook
 from companion.games.kit.pointing import STOP
 from companion.games.kit.wording import many
-from companion.languages import joined, say
+from companion.languages import capital, joined, say, spoken
 from companion.table.courtesy import Part
 
 if TYPE_CHECKING:
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 
 BESIDE = 8
 """The column where the words beside the map begin."""
-COLUMNS = 13
 LINES = 5
 """Between header and strip."""
 
@@ -77,8 +75,7 @@ class Pointer(Screen):
             MatMap(view.mat).draw(canvas, self.cursor, self.legal(desk), now)
         else:
             minimap.draw(canvas, 0, 8, view, self.marks(desk), now)
-        for line, words in enumerate(self._words(desk, view)[:LINES], 1):
-            canvas.text(line, BESIDE, cut(words, COLUMNS))
+        canvas.pile(1, self._words(desk, view), LINES, BESIDE)
         canvas.keys(7, self.keys(desk))
 
     def marks(self, desk: Desk) -> Marks:
@@ -94,25 +91,19 @@ class Pointer(Screen):
         if view.mat is not None:
             return self._words_on_mat(desk, view.mat)
         spot = view.spot(self.cursor)
-        asked = wrap(self.prompt(desk), COLUMNS)[:2]
         if spot is None:
-            return [*asked, self.verdict(desk), *wrap(self.elsewhere(desk), COLUMNS)]
+            return [self.prompt(desk), self.verdict(desk), self.elsewhere(desk)]
         there = joined(", ", [figure.words for figure in view.figures_at(self.cursor)])
         layer = view.layer(self.cursor)
-        about = [*([layer.title] if layer else []), *wrap(spot.place, COLUMNS)[:1], *wrap(there, COLUMNS)[:2]]
-        verdict = [words] if (words := self.verdict(desk)) else []
-        if layer and len(asked) + len(verdict) > LINES - 3:  # layer and tile are worth a line of the question
-            asked = asked[:1]
-        return [*asked, f"{self.mark(desk)} {spot.part}", *verdict, *about]
+        about = [layer.title if layer else "", spot.place, there]
+        return [self.prompt(desk), f"{self.mark(desk)} {spot.part}", self.verdict(desk), *about]
 
     def _words_on_mat(self, desk: Desk, mat: MatLook) -> list[str]:
         """What is asked; then what lies under the cursor, whether it may be chosen, and who stands there."""
         plot = mat.plot(self.cursor)
-        asked = wrap(self.prompt(desk), COLUMNS)[:2]
-        title = wrap(f"{self.mark(desk)} {plot.called if plot else self.elsewhere(desk)}", COLUMNS)[:2]
+        title = f"{self.mark(desk)} {plot.called if plot else self.elsewhere(desk)}"
         there = joined(", ", [figure.words for figure in plot.figures]) if plot else ""
-        said = [words] if (words := self.verdict(desk)) else []
-        return [*asked, *title, *(wrap(there, COLUMNS) or said)]
+        return [self.prompt(desk), title, there or self.verdict(desk)]
 
     def elsewhere(self, desk: Desk) -> str:
         """What is under a cursor that stands beside the map."""
@@ -212,7 +203,12 @@ class Pointing(Pointer):
         return self._legal
 
     def prompt(self, desk: Desk) -> str:
-        return say("{}: where?", self.verb.capitalize()) if self.verb else " ".join(self.question.brief)
+        return say("{}: where?", capital(self._deed)) if self.verb else " ".join(self.question.brief)
+
+    @property
+    def _deed(self) -> str:
+        """What is done there, in a word."""
+        return next((one.deed for one in self.question.options if one.verb == self.verb and one.deed), self.verb)
 
     def verdict(self, desk: Desk) -> str:
         values = self._legal.get(self.cursor)
@@ -238,7 +234,7 @@ class Pointing(Pointer):
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
         if self.further is not None:
-            return [("OK", self.further.label.split()[0]), ("BACK", say("list"))]
+            return [("OK", spoken(self.further.label).split()[0]), ("BACK", say("list"))]
         return [("OK", say("go") if self.mover else say("here")), ("BACK", say("list")), ("WHY", "")]
 
     def choose(self, desk: Desk) -> Reply:

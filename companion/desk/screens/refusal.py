@@ -45,9 +45,12 @@ class Refused(Screen):
     def __init__(self, rule: str, why: str, at: Point | None = None) -> None:
         self.rule = rule
         self.why = sentence(why)
-        self.lines = wrap(self.why, COLUMNS - BESIDE)
         self.at = at
         self.page = 0
+
+    @property
+    def lines(self) -> list[str]:
+        return wrap(self.why, COLUMNS - BESIDE)
 
     @property
     def pages(self) -> int:

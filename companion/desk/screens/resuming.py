@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 DOUBT = say("The last act was damaged and is lost. Compare it all")
 MOST_LINES = 4
-SHORT = 12
-"""So many letters of a name are enough where there is no room for more."""
 BESIDE = 3
 """The column beside the question mark."""
 
@@ -44,12 +42,6 @@ def facts_of(table: Table) -> tuple[Fact, ...]:
     """What the model believes; before all else, that an act is lost of which people may know more than it."""
     doubted = (Fact(DOUBT),) if table.doubt else ()
     return (*doubted, *board_of(table.game.id).facts(table.game))
-
-
-def _shortened(words: str, names: Sequence[str]) -> str:
-    for name in sorted(names, key=len, reverse=True):
-        words = words.replace(name, f"{name[: SHORT - 1].rstrip()}…") if len(name) > SHORT else words
-    return words
 
 
 class WalkThrough(Screen):
@@ -73,11 +65,8 @@ class WalkThrough(Screen):
 
     def _draw_fact(self, canvas: Canvas, desk: Desk, fact: Fact) -> None:
         canvas.big(0, 12, "?", 3)
-        lines = wrap(fact.words, COLUMNS - BESIDE)
-        if len(lines) > MOST_LINES:  # of a long name the beginning is enough: people must read what it is about
-            lines = wrap(_shortened(fact.words, desk.game.names), COLUMNS - BESIDE)[:MOST_LINES]
-        for line, words in enumerate(lines, 2 if len(lines) < 3 else 1):
-            canvas.text(line, BESIDE, words)
+        lines = len(wrap(fact.words, COLUMNS - BESIDE))
+        canvas.block(2 if lines < 3 else 1, fact.words, MOST_LINES, BESIDE)
         canvas.text(5, 0, desk.off_mat or say("hold OK: all is right"))
 
     def _draw_progress(self, canvas: Canvas, count: int) -> None:

@@ -29,7 +29,7 @@ from companion.desk.screens.screen import (
     TakesDice,
 )
 from companion.desk.sources import COCKED, SETTLING, WRONG_COUNT, Source, Throw
-from companion.desk.words import cut, wrap
+from companion.desk.words import wrap
 from companion.engine import MIXED, TYPED, Json
 from companion.languages import say
 from companion.table.ledger import source_and_place
@@ -252,18 +252,17 @@ class Rolling(TakesDice):
         canvas.keys(7, self._keys(desk))
 
     def _draw_one(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        words = wrap(" ".join(self.question.brief), ROOM)[:3]
-        for line, text in enumerate(words, 1):
-            canvas.text(line, BESIDE, text)
         self._draw_die(canvas, desk, now)
         other = self.extras and not self.pick and self.question.offer is None
-        status = wrap(self._status(desk), ROOM)[:2]
-        for line, text in enumerate(status, LAST + 1 - len(status) - (1 if self.need or other else 0)):
-            canvas.text(line, BESIDE, text, inverse=self.pick > 0)
+        last = LAST - 1 if self.need or other else LAST
+        status = self._status(desk)
+        lines = min(2, len(wrap(status, ROOM)))
+        canvas.block(1, " ".join(self.question.brief), min(3, last - lines), BESIDE)
+        canvas.block(last + 1 - lines, status, lines, BESIDE, inverse=self.pick > 0)
         if self.need:
             pictures.scale(canvas, 50, 41, self.need, self._face(desk))
         elif other:
-            canvas.text(LAST, BESIDE, cut(f"▼ {self.extras[-1].label.partition(',')[0]}", ROOM))
+            canvas.text(LAST, BESIDE, f"▼ {self.extras[-1].label.partition(',')[0]}")
 
     def _face(self, desk: Desk) -> int:
         """The face that is seen now, 0 for none."""
@@ -294,13 +293,10 @@ class Rolling(TakesDice):
             pictures.arrows(canvas)
 
     def _draw_many(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        words = wrap(" ".join(self.question.brief), COLUMNS)[:2]
-        for line, text in enumerate(words, 1):
-            canvas.text(line, 0, text)
-        if len(words) == 1:  # else the row alone shows how many are missing
+        if canvas.block(1, " ".join(self.question.brief), 2) == 1:  # else the row alone shows how many are missing
             canvas.right(2, say("{} of {}", len(self.thrown), self.question.dice))
         pictures.row(canvas, 32, self._row(desk), self.question.dice, self._turning(desk, now))
-        canvas.text(LAST, 0, cut(self._status(desk), COLUMNS), inverse=self.pick > 0)
+        canvas.text(LAST, 0, self._status(desk), inverse=self.pick > 0)
 
     def _row(self, desk: Desk) -> list[int]:
         """The dice that lie in the row: those that count, or those that are offered."""

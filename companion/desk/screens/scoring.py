@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from companion.desk.canvas import STRIP, Canvas
 from companion.desk.look import Look
-from companion.desk.screens.common import COLUMNS, FIRST, Pages, Strong, header
+from companion.desk.screens.common import COLUMNS, FIRST, LAST, Pages, Strong, header
 from companion.desk.screens.screen import BACK, CARD, DOWN, OK, RIGHT, STAY, WHY, Close, Reply, Say, Screen
-from companion.desk.words import cut, wrap
+from companion.desk.words import wrap
 from companion.games.kit.mat_looks import InForce, Score, ScoreLine, ScoreSide
-from companion.languages import say
+from companion.languages import joined, say, spoken
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 FIGURES = 5
 """The columns of a side's points."""
 LABELS = COLUMNS - 2 * FIGURES
+HALF = COLUMNS // 2
 PER_PAGE = STRIP - FIRST + 1
 TALL, LARGE = 3, 2
 """How many times as large as letters the totals are drawn, and where they are long."""
@@ -55,16 +56,22 @@ class Scoring(Screen):
 
     def _draw_sums(self, canvas: Canvas, desk: Desk, score: Score) -> None:
         """Five lines, both sides, and the totals below them."""
-        header(canvas, desk, say("Battle"), "".join(f"{name:>{FIGURES}}" for name in self._columns(desk, score)))
+        header(canvas, desk, say("Battle"), " " * (2 * FIGURES - 1))
+        for place, name in enumerate(self._columns(desk, score)):
+            room = min(len(name), FIGURES - 1)
+            canvas.text(0, LABELS + FIGURES * (place + 1) - room, name, inverse=True, room=room)
         for row, lines in enumerate(zip(*(side.lines for side in score.sides), strict=True), FIRST):
-            canvas.text(row, 0, f"{cut(lines[0].words, LABELS):{LABELS}}{''.join(map(_points, lines))}")
-        canvas.bar(STRIP, f"{say('Total'):{LABELS}}{''.join(map(_total, score.sides))}")
+            canvas.text(row, 0, lines[0].words, room=LABELS)
+            canvas.text(row, LABELS, "".join(map(_points, lines)))
+        canvas.bar(STRIP)
+        canvas.text(STRIP, 0, say("Total"), inverse=True, room=LABELS)
+        canvas.text(STRIP, LABELS, "".join(map(_total, score.sides)), inverse=True)
 
     def _columns(self, desk: Desk, score: Score) -> list[str]:
-        """Whose sum stands in each column; where names begin alike, what each side does there."""
-        names = [cut(_name(desk, side), FIGURES - 1) for side in score.sides]
-        alike = len(set(names)) < len(names)
-        return [f"{side.words.split()[-1][: FIGURES - 2]}." for side in score.sides] if alike else names
+        """Whose sum stands in each column; where names begin alike, what each side does there. Long ones run along."""
+        names = [_name(desk, side) for side in score.sides]
+        alike = len({name[: FIGURES - 1] for name in names}) < len(names)
+        return [spoken(side.words).split()[-1] for side in score.sides] if alike else names
 
     def _draw_terms(self, canvas: Canvas, desk: Desk, side: ScoreSide, part: int) -> None:
         header(canvas, desk, side.words, _total(side).strip())
@@ -82,10 +89,10 @@ class Scoring(Screen):
         for place, (side, total) in enumerate(zip(score.sides, totals, strict=True)):
             middle = 32 + 64 * place
             canvas.big(middle - 3 * scale * len(total), 14, total, scale)
-            name = cut(_name(desk, side), 9)
-            canvas.text_at(middle - 3 * len(name), 38, f"{name}")
+            name = _name(desk, side)
+            canvas.text(LAST, (HALF + 1) * place + max(0, (HALF - len(name)) // 2), name, room=HALF)
         canvas.text_at(61, 22, ":")
-        canvas.middle(STRIP, cut(score.says or say("before the dice"), COLUMNS))
+        canvas.middle(STRIP, score.says or say("before the dice"))
 
     # ------------------------------------------------------------------ presses
 
@@ -137,7 +144,7 @@ class CameUp(Pages):
     by_itself = True
 
     def __init__(self, card: InForce) -> None:
-        numbers = [f"{whom} {said}" for whom, said in card.lines]
+        numbers = [joined(" ", (whom, said)) for whom, said in card.lines]
         super().__init__(card.kind, [Strong(card.title), *numbers, *([card.does] if card.does else [])])
 
 

@@ -54,7 +54,7 @@ class PlayersPage(Choosing):
 
     def _item(self, seat: int) -> Item:
         team = say("in team {}", self.draft.paired()[seat] + 1) if self.draft.in_pairs else say("sits clockwise")
-        return Item(f"♟ {self.draft.name(seat)}", self.draft.pawn(seat), hint=team)
+        return Item(f"♟ {self.draft.name(seat)}", say(self.draft.pawn(seat)), hint=team)
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
         return [("OK", say("next") if self.cursor == 0 else say("change")), ("BACK", say("back"))]
@@ -81,7 +81,7 @@ class PlayerPage(Choosing):
         self.seat = seat
 
     def heading(self, desk: Desk) -> tuple[str, str]:
-        return say("Player {}", self.seat + 1), self.draft.pawn(self.seat)
+        return say("Player {}", self.seat + 1), say(self.draft.pawn(self.seat))
 
     def rows(self) -> list[str]:
         colour = [say("Colour")] if self.draft.book.pawns else []
@@ -91,7 +91,7 @@ class PlayerPage(Choosing):
         seat = self.draft.seats[self.seat]
         values = {
             say("Name"): self.draft.name(self.seat),
-            say("Colour"): self.draft.pawn(self.seat),
+            say("Colour"): say(self.draft.pawn(self.seat)),
             say("Team"): f"{self.draft.paired()[self.seat] + 1}",
             say("Played by"): seat.played_by,
         }

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.desk.canvas import Canvas
+from companion.desk.canvas import LINES, Canvas
 from companion.desk.intents import Shutdown
 from companion.desk.screens.common import COLUMNS, header
 from companion.desk.screens.screen import BACK, OK, Close, Reply, Say, Screen
-from companion.desk.words import wrap
-from companion.languages import say
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -58,6 +57,10 @@ class Confirm(Screen):
         return Close(say("Going on")) if button == BACK else Say(say("Hold OK, or BACK"))
 
 
+FIRST = 4
+"""The line below the picture."""
+
+
 class Resting(Screen):
     """The last picture of ours: the companion rests, or the machine is going off, or what went wrong.
 
@@ -73,15 +76,17 @@ class Resting(Screen):
         canvas.box(0, 0, 128, 64)
         draw_power(canvas, 64, 17)
         if self.trouble:
-            for line, words in enumerate(wrap(self.trouble, COLUMNS - 2)[:4], 4):
-                canvas.middle(line, words)
+            self._words(canvas, self.trouble, LINES - FIRST)
             return
         if self.off:
-            canvas.middle(4, say("Switching off ..."))
-            canvas.text(6, 0, say("  do not unplug yet  "), inverse=True)
+            lines = self._words(canvas, say("Switching off ..."), 2)
+            canvas.block(FIRST + 1 + lines, say("  do not unplug yet  "), 2, middle=True, inverse=True)
         else:
-            canvas.middle(4, say("The companion rests"))
-            canvas.middle(5, say("The machine is on"))
+            self._words(canvas, joined("\n", (say("The companion rests"), say("The machine is on"))), LINES - FIRST)
+
+    def _words(self, canvas: Canvas, words: str, lines: int) -> int:
+        """Nothing moves on a last picture: all of it must fit."""
+        return canvas.block(FIRST, words, lines, 1, COLUMNS - 2, middle=True)
 
     def press(self, desk: Desk, button: str) -> Reply:
         return Say(say("Do not unplug yet") if self.off else say("The companion rests"))

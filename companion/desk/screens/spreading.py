@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from companion.desk.intents import Together
 from companion.desk.lights import Lights, Pattern, all_at
 from companion.desk.look import Look, Question
 from companion.desk.screens.aiming import ahead
-from companion.desk.screens.pointing import COLUMNS, Pointer
+from companion.desk.screens.pointing import Pointer
 from companion.desk.screens.screen import ARROWS, OK, STAY, Go, Reply, Say
-from companion.desk.words import wrap
 from companion.games.kit.board import Point
 from companion.games.kit.wording import many
-from companion.languages import joined, say
+from companion.languages import english_of, joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
+
+
+THINGS: Mapping[str, Callable[[int], str]] = {
+    "zombie": lambda count: many(count, "zombie"),
+    "door": lambda count: many(count, "door"),
+    "bullet": lambda count: many(count, "bullet"),
+    "heart": lambda count: many(count, "heart"),
+}
+"""What is put, in any language; what is not in here is called as the question calls it."""
 
 
 class Spreading(Pointer):
@@ -44,9 +52,9 @@ class Spreading(Pointer):
     def _words(self, desk: Desk, view: Look) -> list[str]:
         """What is put, and what of it comes to the square under the cursor."""
         every = Counter(thing for things in self.places.values() for thing in things)
-        put = joined(", ", [many(count, thing) for thing, count in every.items()])
-        here = joined(", ", self.places.get(self.cursor, ())) or say("nothing here")
-        return [*wrap(say("Put {}:", put), COLUMNS)[:4], f"✓ {here}"]
+        put = _listed(every)
+        here = _listed(Counter(self.places.get(self.cursor, ()))) or say("nothing here")
+        return [say("Put {}:", put), joined(" ", ("✓", here))]
 
     def lights(self, desk: Desk) -> Lights:
         lit = all_at(self.places, "go", Pattern.BREATHING)
@@ -74,7 +82,12 @@ class Spreading(Pointer):
         return Go(one_by_one(self.question, below=True))
 
 
+def _listed(things: Mapping[str, int]) -> str:
+    """How many of each."""
+    return joined(", ", [THINGS[one](count) if one in THINGS else many(count, one) for one, count in things.items()])
+
+
 def _thing(brief: str) -> str:
     """What is put, from the few words that ask for it: `Place a zombie`. Of tokens the kind is named, too."""
-    *_, before, last = brief.partition("\n")[0].lower().split()
+    *_, before, last = english_of(brief).partition("\n")[0].lower().split()
     return f"{before} {last}" if last == "token" and before != "a" else last

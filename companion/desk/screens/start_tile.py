@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Set
 from companion.desk.lights import Light, Lights, Pattern, all_at
-from companion.desk.screens.common import Pages, header
+from companion.desk.screens.common import LAST, Pages, header
 from companion.desk.screens.screen import (
     ARROWS,
     BACK,
@@ -30,7 +30,6 @@ from companion.desk.screens.screen import (
     Screen,
 )
 from companion.desk.table_mat import WAYS, Lie, lie_on
-from companion.desk.words import wrap
 from companion.games.kit.north import MARK
 from companion.languages import say
 
@@ -109,9 +108,8 @@ class StartTile(Screen):
         header(canvas, desk, tile_of(desk), f"{1 + self._side}/2")
         self._draw_tile(canvas, desk, now)
         lying = self.lie(desk)
-        place = [] if self._side else [say("col {}, row {}", lying.column + 1, lying.row + 1)]
-        for line, words in enumerate([*wrap(NORTH if self._side else WHERE, WORDS), *place], 2):
-            canvas.text(line, BESIDE, words)
+        place = "" if self._side else say("col {}, row {}", lying.column + 1, lying.row + 1)
+        canvas.pile(2, [NORTH if self._side else WHERE, place], LAST - 1, BESIDE)
         canvas.keys(7, [("OK", say("yes") if self._side else say("there")), ("↕", ""), ("↔", "")])
 
     def _draw_tile(self, canvas: Canvas, desk: Desk, now: float) -> None:
@@ -126,7 +124,7 @@ class StartTile(Screen):
         else:
             canvas.box(left + 2, top + 2, CELL - 3, CELL - 3)
         if self._side:
-            canvas.text_at(left + 2 + 12 * x, top + 1 + 11 * y, "N")
+            canvas.text_at(max(0, left + 2 + 12 * x), top + 1 + 11 * y, "N")
 
     def lights(self, desk: Desk) -> Lights:
         """The tile, dimly, and the light that is asked about."""

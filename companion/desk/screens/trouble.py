@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from companion.desk.knowing import Device, called
 from companion.desk.screens.common import Choosing, Item, Pages, Strong
 from companion.desk.screens.screen import Go, Reply, Screen
-from companion.languages import say
+from companion.languages import english_of, joined, say, spoken
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
-    from companion.desk.knowing import Device
 
 SIGNS = {"ok": "✓", "starting": "…", "lost": "✗", "off": "–"}
 BY_HAND = say(
@@ -27,7 +27,14 @@ MEANWHILE = {
     "buttons": say("Meanwhile: the page goes on, and dice in the tray count."),
 }
 """What one can do while a device is gone."""
-STATES = {"ok": "works", "starting": say("is being started"), "lost": say("is lost"), "off": say("is not fitted")}
+STATES = {
+    "ok": say("{} works"),
+    "starting": say("{} is being started"),
+    "lost": say("{} is lost"),
+    "off": say("{} is not fitted"),
+}
+NOT_READY = say("{} is not ready")
+BRIEFLY = {"ok": say("works"), "starting": say("starting"), "lost": say("lost"), "off": say("not fitted")}
 
 CALIBRATE = {
     "tray": Item(say("Calibrate the tray"), hint=say("new dice, new light")),
@@ -43,22 +50,22 @@ def sign(state: str) -> str:
 
 def briefly(device: Device) -> str:
     """A device's state in a word or two."""
-    return STATES.get(device.state, "").split()[-1] if device.ready else say("not ready")
+    return BRIEFLY.get(device.state, "") if device.ready else say("not ready")
 
 
 class Trouble(Pages):
     """One device: its state, what to do meanwhile, the remedy."""
 
     def __init__(self, device: Device) -> None:
-        state = STATES.get(device.state, device.state) if device.ready else say("is not ready")
-        words: list[str] = [Strong(f"{device.name} {state}")]
+        state = english_of(STATES[device.state] if device.ready else NOT_READY)
+        words: list[str] = [Strong(spoken(say(state, called(device.name))))]
         words += [device.words] if device.words else []
         words += [] if device.ready else [say("Remedy: {}", device.remedy)]
         if device.state == "lost":
             words += [MEANWHILE[device.name]] if device.name in MEANWHILE else []
             words += [say("Remedy: {}", device.remedy)] if device.remedy else []
             words += [say("The game goes on; it is used again as soon as it is back.")]
-        super().__init__(f"{sign(device.state)} {device.name}", words)
+        super().__init__(joined(" ", (sign(device.state), called(device.name))), words)
 
 
 class Devices(Choosing):
@@ -73,7 +80,7 @@ class Devices(Choosing):
 
     def items(self, desk: Desk) -> Sequence[Item]:
         items = [
-            Item(f"{sign(device.state)} {device.name}", briefly(device), hint=device.words)
+            Item(joined(" ", (sign(device.state), called(device.name))), briefly(device), hint=device.words)
             for device in self.known(desk)
         ]
         return [*items, *(item for item, _ in self._deeds(desk))]

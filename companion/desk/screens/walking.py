@@ -14,7 +14,7 @@ from companion.desk.intents import Set
 from companion.desk.laying import COLUMNS as BY_COLUMNS
 from companion.desk.laying import ROWS, Laid
 from companion.desk.lights import Light, Lights, Pattern, path
-from companion.desk.screens.common import Pages, header
+from companion.desk.screens.common import LAST, Pages, header
 from companion.desk.screens.screen import (
     ARROWS,
     BACK,
@@ -108,23 +108,16 @@ class WhereIsLightOne(Screen):
         header(canvas, desk, say("Where is light 1?"), f"{self.step + 1}/{len(ASKS)}")
         canvas.box(*FRAME)
         self._draw_dots(canvas, desk, now)
-        words = [*wrap(ASKS[self.step], WORDS), *self._answer(desk)]
-        for line, text in enumerate(words, 2):
-            canvas.text(line, BESIDE, text, inverse=self.step == TURN and line > len(words) - 1)
+        answer = self._answer(desk)
+        lines = canvas.block(2, ASKS[self.step], LAST - 1 - min(2, len(wrap(answer, WORDS))), BESIDE)
+        canvas.block(2 + lines, answer, LAST - 1 - lines, BESIDE, inverse=True)
         canvas.keys(7, self._keys())
 
-    def _answer(self, desk: Desk) -> list[str]:
+    def _answer(self, desk: Desk) -> str:
         """What OK would say, where the picture alone might not be understood."""
         if self.step != TURN:
-            return []
-        return (
-            [say("comes back").ljust(WORDS), say("beside it").ljust(WORDS)]
-            if self.seen(desk).serpentine
-            else [
-                say("begins anew").ljust(WORDS),
-                say("where 1 is").ljust(WORDS),
-            ]
-        )
+            return ""
+        return say("comes back beside it") if self.seen(desk).serpentine else say("begins anew where 1 is")
 
     def _keys(self) -> list[tuple[str, str]]:
         if self.step == CHECK:

@@ -10,7 +10,7 @@ from companion.desk.screens.common import COLUMNS, Pages, Strong
 from companion.desk.screens.screen import Go, Reply, Say
 from companion.engine import Refusal
 from companion.games.kit.board import Point
-from companion.languages import say, spoken
+from companion.languages import made, say
 from companion.rules import Entry, UnknownRule, catalogue, lookup
 
 if TYPE_CHECKING:
@@ -113,5 +113,8 @@ def _entry(rule: str) -> Entry | None:
 
 def sentence(words: str) -> str:
     """A reason as a sentence."""
-    words = spoken(words)
+    return made(_sentence, words)
+
+
+def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from companion.desk.canvas import Canvas
 from companion.desk.screens.common import COLUMNS, header, in_game
 from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Go, Reply, Say, Screen
-from companion.desk.words import cut, wrap
 from companion.languages import joined, say
 from companion.rules import lookup
 
@@ -16,6 +15,8 @@ if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
 PER_PAGE = 3
+SIZES = {3: 7, 2: 10, 1: 2 * COLUMNS}
+"""How many times as large as letters the winner is written, and how long a name may be for it."""
 STORY = (say("is on the page, under"), say("the winner; and here:"), "", say("companion story"))
 STARS = ((6, 0), (23, 5), (41, 2), (60, 7), (78, 1), (95, 6), (113, 3), (14, 9), (50, 11), (88, 10), (122, 8))
 """Where stars fall, and when each begins."""
@@ -59,12 +60,13 @@ class Winner(Screen):
         who, what = headline(winners, len(view.players), view.lost)
         if winners:
             _draw_stars(canvas, now)
-        scale = 3 if len(who) <= 7 else 2
-        who = cut(who, 10)
-        canvas.big((128 - 6 * scale * len(who)) // 2, 4 if scale == 3 else 6, who, scale)
-        canvas.middle(3 if scale == 2 else 4, what)
-        for line, words in enumerate(wrap(chapter(view.over.rule), COLUMNS)[:2], 5):
-            canvas.middle(line, words)
+        scale = next(scale for scale, most in SIZES.items() if len(who) <= most)
+        if scale == 1:
+            canvas.block(1, who, 2, middle=True)
+        else:
+            canvas.big((128 - 6 * scale * len(who)) // 2, 4 if scale == 3 else 6, who, scale)
+        canvas.middle(4 if scale == 3 else 3, what)
+        canvas.block(5, chapter(view.over.rule), 2, middle=True)
 
     def _draw_standings(self, canvas: Canvas, desk: Desk) -> None:
         view = desk.view
@@ -74,14 +76,14 @@ class Winner(Screen):
         first = (self.page - 1) * PER_PAGE
         for place, seat in enumerate(range(first, min(first + PER_PAGE, len(view.players)))):
             mark = "★" if seat in view.over.winners else " "
-            canvas.text(1 + 2 * place, 0, cut(f"{mark}{view.players[seat]}", COLUMNS))
-            canvas.text(2 + 2 * place, 2, cut(view.standings[seat], COLUMNS - 2))
+            canvas.text(1 + 2 * place, 0, f"{mark}{view.players[seat]}")
+            canvas.text(2 + 2 * place, 2, view.standings[seat])
 
     def aloud(self, desk: Desk) -> str:
         view = desk.view
         if view is None or view.over is None:
             return ""
-        return " ".join(headline([view.players[seat] for seat in view.over.winners], len(view.players), view.lost))
+        return joined(" ", headline([view.players[seat] for seat in view.over.winners], len(view.players), view.lost))
 
     def deciding(self, desk: Desk) -> Collection[str]:
         return (OK,)
@@ -109,7 +111,7 @@ def headline(winners: list[str], players: int, lost: str) -> tuple[str, str]:
     if not winners:
         return (say("Lost!"), lost) if players == 1 else (say("Nobody"), say("wins this time"))
     if len(winners) == 1:
-        return winners[0], "wins!"
+        return winners[0], say("wins!")
     if len(winners) == players:
         return say("You all"), say("win together!")
     return winners[0], say("and {} win!", joined(say(" and "), winners[1:]))

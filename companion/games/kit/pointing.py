@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from weakref import WeakKeyDictionary, ref
 
 from companion.engine import CHOICE, Game, Json, Refusal, Request
@@ -56,6 +57,8 @@ class Pointing(ABC, Generic[G, L]):
     """What people call the places on which figures stand."""
     verbs = True
     """Do answers of several words begin with what is done?"""
+    deeds: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """How such a word is read, where answers are listed by it."""
 
     def __init__(self) -> None:
         self._points: WeakKeyDictionary[L, Points] = WeakKeyDictionary()

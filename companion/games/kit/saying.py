@@ -6,29 +6,18 @@ from collections.abc import Callable, Sequence
 
 from companion.engine import Game, Record
 from companion.games.kit.speaking import changes_words
-from companion.games.kit.wording import COLUMNS, faces
-from companion.languages import made, say
+from companion.games.kit.wording import faces
+from companion.languages import joined, say
 
 
 def heading(who: str, step: str, right: str = "") -> tuple[str, str]:
-    """The first line of the small screen; a long name makes way for the rest."""
-    return made(_headed, who, step, right), right
-
-
-def _headed(who: str, step: str, right: str) -> str:
-    room = COLUMNS - len(step) - 1 - (len(right) + 1 if right else 0)
-    return f"{who[:room]} {step}"
+    """The first line of the small screen; what is too long for it runs along."""
+    return joined(" ", (who, step)), right
 
 
 def aside(who: str, active: str, step: str) -> tuple[str, str]:
-    """The first line while somebody is asked in another's turn; long names make way for the rest, both alike."""
-    return made(_aside, who, active, step, say("{}: {}'s {}")), ""
-
-
-def _aside(who: str, active: str, step: str, words: str) -> str:
-    room = COLUMNS - len(words.format("", "", step))
-    first = who[: max(room - len(active), room // 2)]
-    return words.format(first, active[: room - len(first)], step)
+    """The first line while somebody is asked in another's turn."""
+    return say("{}: {}'s {}", who, active, step), ""
 
 
 def who_won(names: Sequence[str], winners: tuple[int, ...]) -> tuple[str, str]:
@@ -36,12 +25,7 @@ def who_won(names: Sequence[str], winners: tuple[int, ...]) -> tuple[str, str]:
     if not winners:
         return say("Game over"), say("nobody won")
     won = "+".join(names[seat] for seat in winners)
-    return say("Game over"), made(_won, won, say("Game over"), say("{} won"))
-
-
-def _won(who: str, over: str, words: str) -> str:
-    room = COLUMNS - len(over) - len(words.format("")) - 1
-    return words.format(who[: room if room > 0 else None])
+    return say("Game over"), say("{} won", won)
 
 
 def said(game: Game, record: Record, secret: bool, answered: Callable[[Record], str]) -> str:

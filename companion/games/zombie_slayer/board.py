@@ -70,6 +70,26 @@ class SlayerBoard(TileBoard[ZombieSlayer, Town]):
     curves = (Curve("life", say("Life")), Curve("experience", say("Experience")), Curve("luck", say("Luck"), net=True))
     questions: ClassVar = QUESTIONS
     roles = (HERO, FOLLOWER, MASTER, *COLOURS.values(), HEAP)
+    deeds: ClassVar = {
+        "move": say("move"),
+        "attack": say("attack"),
+        "shoot": say("shoot"),
+        "throw": say("throw"),
+        "drop": say("drop", about="a thing that one carries"),
+        "barrage": say("Barrage"),
+        "knock-back": say("Knock Back"),
+        "defence": say("defence pip"),
+        "paint defence": say("defence pip"),
+        "melee": say("melee pip"),
+        "paint melee": say("melee pip"),
+        "ranged": say("ranged pip"),
+        "paint ranged": say("ranged pip"),
+        "holy": say("holy pip"),
+        "paint holy": say("holy pip"),
+        "reroll": say("reroll"),
+        "raise": say("raise"),
+        "lower": say("lower"),
+    }
     steps: ClassVar = {
         SLAYER: Step(say("Slayer"), say("the Slayer acts")),
         ZOMBIES: Step(say("Zombies"), say("the Zombies act")),

@@ -54,7 +54,7 @@ class Bids(Options[int]):
         return PASS if value == PASSED else value
 
     def label(self, value: int) -> str:
-        return "pass" if value == PASSED else many(value, "zombie")
+        return say("pass") if value == PASSED else many(value, "zombie")
 
 
 def standing(game: TotallyZombies) -> int:
