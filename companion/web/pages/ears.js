@@ -1,7 +1,7 @@
 // What a page plays and says: sounds from the same notes as those of the desk, and the browser's own voice. Both are off until
 // somebody switches them on, here, for this browser alone.
 
-import { box, h } from "./dom.js";
+import { check } from "./dom.js";
 import { remember, remembered } from "./storage.js";
 import { words } from "./texts.js";
 
@@ -95,6 +95,6 @@ export function switches(changed) {
     wake();
     changed();
   };
-  const one = (what) => h("label.check", box(what, hears(what), turn(what)), words.ears[what]);
+  const one = (what) => check(what, hears(what), turn(what), words.ears[what]);
   return [one("sound"), voice ? one("speech") : null];
 }

@@ -1,6 +1,6 @@
 // The map: an SVG that is dragged, pinched and walked over with the keyboard, with everything that lights up on it.
 
-import { calm, fill, h, inOrder, s } from "./dom.js";
+import { calm, disc, fill, h, inOrder, s } from "./dom.js";
 import { draw, U } from "./figures.js";
 import { drawSquare, key, patterns, squaresOf, Tiles } from "./ground.js";
 import { arrange, drawEdge, drawFrames, drawnAt, extentOf, isBelow, layerOf, NO_LAND, onSide, pointAt, X, Y } from "./layers.js";
@@ -59,7 +59,7 @@ export class MapView {
   }
 
   controls() {
-    const button = (sign, label, act) => h("button.round", { "aria-label": label, title: label, onclick: act }, sign);
+    const button = (sign, label, act) => h("button.round", { label, title: label, onclick: act }, sign);
     return [
       button("+", words.map.zoomIn, () => this.zoom(1.35)),
       button("−", words.map.zoomOut, () => this.zoom(1 / 1.35)),
@@ -184,9 +184,9 @@ export class MapView {
       const turn = (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;
       layer.append(s("polyline.way", { points: drawn.map((point) => point.join()).join(" ") }),
         s("path.way-head", { d: "M-44 -12 L-24 0 L-44 12Z", transform: `translate(${x} ${y}) rotate(${turn})` }),
-        s("circle.way-start", { cx: drawn[0][0], cy: drawn[0][1], r: 24 }));
+        disc("way-start", drawn[0][0], drawn[0][1], 24));
     }
-    layer.append(s("circle", { class: `way-end ${what}`, cx: x, cy: y, r: 27 }));
+    layer.append(disc(`way-end ${what}`, x, y, 27));
   }
 
   // --- words at a square
@@ -335,11 +335,8 @@ export class MapView {
 
   listen() {
     const svg = this.svg;
-    svg.addEventListener("pointerdown", (event) => this.down(event));
-    svg.addEventListener("pointermove", (event) => this.move(event));
-    svg.addEventListener("pointerup", (event) => this.up(event));
-    svg.addEventListener("pointercancel", (event) => this.forget(event));
-    svg.addEventListener("keydown", (event) => this.typed(event));
+    const acts = { pointerdown: "down", pointermove: "move", pointerup: "up", pointercancel: "forget", keydown: "typed" };
+    for (const [name, act] of Object.entries(acts)) svg.addEventListener(name, (event) => this[act](event));
     svg.addEventListener("blur", () => this.layers.cursor.replaceChildren());
     svg.addEventListener("wheel", (event) => {
       event.preventDefault();

@@ -34,7 +34,7 @@ export function stepOf(store) {
 }
 
 function dialog(label, ...children) {
-  const box = h("dialog", { "aria-label": label }, ...children);
+  const box = h("dialog", { label }, ...children);
   document.body.append(box);
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => event.target === box && box.close());

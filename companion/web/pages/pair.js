@@ -28,8 +28,8 @@ arrive();
 export function pairing(place, { line, why }) {
   const [typed, called] = [".code", "[name=name]"].map((one) => place.querySelector(one)?.value);
   const said = h("p.refused", { role: "alert" }, why);
-  const code = h("input.code", { name: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 14, required: true, "aria-label": w.code, placeholder: "······" });
-  const name = h("input", { name: "name", maxlength: 40, autocomplete: "given-name", "aria-label": w.name, placeholder: w.name });
+  const code = h("input.code", { name: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 14, required: true, label: w.code, placeholder: "······" });
+  const name = h("input", { name: "name", maxlength: 40, autocomplete: "given-name", label: w.name, placeholder: w.name });
   const join = async (event) => {
     event.preventDefault();
     const digits = code.value.replace(/ /g, "");

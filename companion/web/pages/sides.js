@@ -1,10 +1,10 @@
 // Beside the map: the players, what happened and how to take it back, and every die that was rolled.
 
 import { inForce } from "./agreeing.js";
-import { fill, h, s } from "./dom.js";
+import { fill, h, path, press, s } from "./dom.js";
 import { fact, picture } from "./facts.js";
 import { icon } from "./figures.js";
-import { handLink } from "./links.js";
+import { handLink } from "./phones.js";
 import { ask, sure } from "./notices.js";
 import { dieFace } from "./dice.js";
 import { words } from "./texts.js";
@@ -27,7 +27,7 @@ function card(player, host, line) {
       player.bot ? h("span.tag", w.bot) : null,
       (player.team ?? null) === null ? null : h("span.tag.team-tag", words.setup.team(player.team + 1)),
       player.asked ? h("span.tag.now", w.asked) : null,
-      player.bot ? null : h("button.small", { key: `hand${player.seat}`, onclick: () => handLink(player, line, host) }, w.hand)),
+      player.bot ? null : press("small", `hand${player.seat}`, () => handLink(player, line, host), w.hand)),
     h("ul.facts",
       (player.facts ?? []).map(([name, count]) => fact(name, count, player.wins)),
       player.cards && !(player.facts ?? []).some(([name]) => name === "cards") ? h("li", picture("cards"), h("b", String(player.cards)), h("span.sr", ` ${w.cards(player.cards)}`)) : null,
@@ -49,13 +49,13 @@ export class Story {
     const history = this.store.list("history").slice().reverse();
     const last = history[0];
     fill(this.place,
-      last ? h("button.wide", { key: "undo", onclick: () => this.undo() }, `↶ ${w.undoLast}`, h("small", last.words)) : null,
+      last ? press("wide", "undo", () => this.undo(), `↶ ${w.undoLast}`, h("small", last.words)) : null,
       h("h2", w.log),
       h("ol.log", log.length ? log.slice().reverse().map((entry, i) => h("li", { class: i ? "" : "latest" }, entry.words)) : h("li.dim", w.empty)),
       h("h2", w.history),
       h("ol.history", history.map((entry, i) => h("li",
         h("span", entry.words),
-        h("button.small", { key: `undo${entry.n}`, "aria-label": `${i ? w.undo : w.undoLast}: ${entry.words}`, title: i ? w.undo : w.undoLast, onclick: () => this.undo(entry, i + 1) }, "↶")))));
+        press("small", `undo${entry.n}`, () => this.undo(entry, i + 1), { label: `${i ? w.undo : w.undoLast}: ${entry.words}`, title: i ? w.undo : w.undoLast }, "↶")))));
   }
 
   // What is taken back is bound to what was shown: the decision it begins with, and how many follow.
@@ -94,8 +94,8 @@ function bars(source, counts, verdict) {
   const most = Math.max(1, ...Object.values(counts));
   const label = [1, 2, 3, 4, 5, 6].map((face) => w.bar(counts[face] ?? 0, face)).join(", ");
   return h("section.source", h("h3", named(source), h("span.dim", ` ${w.all(all)}`)),
-    s("svg.bars", { viewBox: "0 0 240 86", role: "img", "aria-label": label },
-      s("path.expected", { d: `M4 ${62 - (all / 6 / most) * 46}H236` }),
+    s("svg.bars", { viewBox: "0 0 240 86", role: "img", label },
+      path("expected", `M4 ${62 - (all / 6 / most) * 46}H236`),
       [1, 2, 3, 4, 5, 6].map((face, i) => {
         const height = ((counts[face] ?? 0) / most) * 46;
         return s("g", { transform: `translate(${8 + i * 38} 0)` },
