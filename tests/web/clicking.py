@@ -12,6 +12,7 @@ from companion.bots.sensible import SensibleBot
 from companion.engine import CHOICE, Driver
 from companion.games import rulebook
 from companion.games.kit.board import board_of
+from companion.languages import ENGLISH, spoken
 from companion.packs import load
 from companion.table.journal import read
 from companion.table.past import past_of
@@ -29,8 +30,11 @@ COUNTED = re.compile(r"(\d+) ([a-z]+)")
 class Clicker:
     """Wishes what the sensible bot would in the game that the journal tells of; `clicked` counts in which ways."""
 
-    def __init__(self, visitor: Visitor, games: Path, seed: int = 1, bot: SensibleBot | None = None) -> None:
+    def __init__(
+        self, visitor: Visitor, games: Path, seed: int = 1, bot: SensibleBot | None = None, language: str = ENGLISH
+    ) -> None:
         self.visitor = visitor
+        self.language = language
         self.games = games
         self.seed = seed
         self.own = bot
@@ -96,6 +100,8 @@ class Clicker:
         for fold in FOLDED:
             if not set(ways) & set(self.keys) and fold in self.keys:
                 self.press(fold)
+        if isinstance(wish, str) and f"pip{wish[-1]}" in self.keys:  # the face of a token, then what is painted on it
+            self.press(f"pip{wish[-1]}")
         shown = [key for key in ways if key in self.keys]
         assert shown, f"{wish!r} cannot be clicked at {self.visitor.prompt!r}: {self.keys}"
         self.press(shown[0])
@@ -140,7 +146,9 @@ class Clicker:
         if page.locator("dialog [data-key=uncover]").count():
             page.click("dialog [data-key=uncover]")
         page.wait_for_selector("dialog li.held, dialog [data-key=play-real]")
-        held = page.locator("dialog li.held.playable").filter(has_text=name).locator("button.main")
+        held = (
+            page.locator("dialog li.held.playable").filter(has_text=spoken(name, self.language)).locator("button.main")
+        )
         if held.count():
             held.first.click()
         else:  # a real card that nobody has shown

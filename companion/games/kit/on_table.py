@@ -48,7 +48,7 @@ class Lying(NamedTuple):
     at: Point
 
 
-DOOR_TOKEN = Kind(DOOR, "door")
+DOOR_TOKEN = Kind(DOOR, say("door"))
 _laid: WeakKeyDictionary[Any, tuple[Lying, ...]] = WeakKeyDictionary()
 
 

@@ -1,7 +1,7 @@
 // Questions that want more than a list of answers: rounds, groups, dials for what is counted, and numbers that are typed.
 
 import { fill, h, press } from "./dom.js";
-import { chip, picture } from "./facts.js";
+import { called, chip, picture } from "./facts.js";
 import { announce } from "./notices.js";
 import { words } from "./texts.js";
 
@@ -42,8 +42,9 @@ const ID = /^[a-z0-9-]+( [a-z0-9-]+)*$/;
 export function groupOf(options) {
   const names = new Map();
   const sizes = new Set();
+  const and = new RegExp(`, |${words.question.and}`);
   for (const { value, label } of [...options].sort((one, other) => String(other.value).length - String(one.value).length)) {
-    const [parts, called] = [String(value).split(" "), label.split(/, | and /)];
+    const [parts, called] = [String(value).split(" "), label.split(and)];
     if (!ID.test(value) || parts.length !== called.length || parts.some((part, i) => (names.get(part) ?? called[i]) !== called[i])) return null;
     parts.forEach((part, i) => names.set(part, called[i]));
     sizes.add(parts.length);
@@ -101,10 +102,11 @@ const same = (one, other) => Object.keys({ ...one, ...other }).every((kind) => (
 export function counting(panel, question, most) {
   panel.counts ??= { ...countsIn(question.before ?? question.suggested) };
   const said = panel.counts, place = h("div.counting");
+  const its = (kind) => called(panel.store.player(question.seat), kind);
   const written = () => Object.entries(said).filter(([, count]) => count).map(([kind, count]) => `${count} ${kind}`).join(", ") || NOTHING;
   const answer = () => panel.answer({ value: question.options.find(({ value }) => same(countsIn(value), said))?.value ?? written() });
-  const knob = (kind, by, barred) => press("small", `${by < 0 ? "less" : "more"}-${kind}`, () => turn(kind, by), { label: by < 0 ? words.counting.less(kind) : words.counting.more(kind), disabled: barred || null }, by < 0 ? "−" : "+");
-  const dial = ([kind, top]) => h("li.dial", picture(kind), h("span.kind", kind),
+  const knob = (kind, by, barred) => press("small", `${by < 0 ? "less" : "more"}-${kind}`, () => turn(kind, by), { label: by < 0 ? words.counting.less(its(kind)) : words.counting.more(its(kind)), disabled: barred || null }, by < 0 ? "−" : "+");
+  const dial = ([kind, top]) => h("li.dial", picture(kind), h("span.kind", its(kind)),
     knob(kind, -1, !said[kind]), h("output", { "data-dial": kind }, words.counting.of(said[kind] ?? 0, top)), knob(kind, 1, (said[kind] ?? 0) >= top));
   function turn(kind, by) {
     said[kind] = (said[kind] ?? 0) + by;

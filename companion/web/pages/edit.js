@@ -2,6 +2,7 @@
 // right the companion lists (`fixes`), and what a piece is called and where it is written its game says (`roles`).
 
 import { fill, h, press } from "./dom.js";
+import { called } from "./facts.js";
 import { countOf, icon } from "./figures.js";
 import { Fixes } from "./fixes.js";
 import { key } from "./ground.js";
@@ -75,13 +76,14 @@ export class Editing {
   // The correction of a number that a player has; a game for one need not say whose it is.
   fixOf(player, name) {
     const others = this.store.list("players").filter((one) => one !== player).map((one) => one.name);
-    return this.fixes.list.find(({ now, group, words: called }) => typeof now === "number" && !others.includes(group) && called.toLowerCase().split(": ").pop() === name.toLowerCase());
+    return this.fixes.list.find(({ now, group, words: said }) => typeof now === "number" && !others.includes(group) && said.toLowerCase().split(": ").pop() === called(player, name).toLowerCase());
   }
 
   tally(player, name, count, fix) {
+    const its = called(player, name);
     const at = fix.values.findIndex(({ value }) => value === count); // of some things there are halves
     const button = (way, sign, by, label) => press("small", `${way}-${player.seat}-${name}`, () => this.correct({ [fix.path]: fix.values[at + by].value }), { label, disabled: at < 0 || !fix.values[at + by] }, sign);
-    return h("span.tally", button("less", "−", -1, w.less(player.name, name)), h("span", `${fix.values[at]?.label ?? count} ${name}`), button("more", "+", 1, w.more(player.name, name)));
+    return h("span.tally", button("less", "−", -1, w.less(player.name, its)), h("span", `${fix.values[at]?.label ?? count} ${its}`), button("more", "+", 1, w.more(player.name, its)));
   }
 
   // Somebody tapped a square: put down what is picked, or (from the keyboard) pick up what stands there.

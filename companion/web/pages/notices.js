@@ -33,6 +33,8 @@ export function stepOf(store) {
   return [left, right].filter(Boolean).join(" · ");
 }
 
+export const winnersOf = (names) => (names.length ? words.question.winners(names.length, names.join(words.question.and)) : words.question.nobodyWins);
+
 function dialog(label, ...children) {
   const box = h("dialog", { label }, ...children);
   document.body.append(box);

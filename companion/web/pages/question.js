@@ -14,7 +14,7 @@ import { Guard } from "./guard.js";
 import { Handling } from "./handling.js";
 import { isBelow } from "./layers.js";
 import { marksOf } from "./marks.js";
-import { announce, reason, refusal, showRule, stepOf, sure } from "./notices.js";
+import { announce, reason, refusal, showRule, stepOf, sure, winnersOf } from "./notices.js";
 import { Secret } from "./secret.js";
 import { form, Spread } from "./series.js";
 import { painting } from "./sheet.js";
@@ -112,7 +112,7 @@ export class QuestionPanel {
   ending(over) {
     return h("div.ending",
       h("p.trophy", { "aria-hidden": "true" }, over.winners.length ? winner(over.winners[0], this.store.get("players")) : icon({ role: "zombie", words: "", colour: "zombie" })),
-      h("h2", over.winners.length ? w.winners(over.winners.length, over.winners.join(w.and)) : w.nobodyWins),
+      h("h2", winnersOf(over.winners)),
       h("p.dim", over.words ?? ""),
       h("p.row",
         over.rule ? h("button.link", { onclick: () => showRule(this.line, over.rule) }, words.refused.link) : null,

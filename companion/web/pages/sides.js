@@ -2,7 +2,7 @@
 
 import { inForce } from "./agreeing.js";
 import { fill, h, path, press, s } from "./dom.js";
-import { fact, picture } from "./facts.js";
+import { facts, picture } from "./facts.js";
 import { icon } from "./figures.js";
 import { handLink } from "./phones.js";
 import { ask, sure } from "./notices.js";
@@ -29,7 +29,7 @@ function card(player, host, line) {
       player.asked ? h("span.tag.now", w.asked) : null,
       player.bot ? null : press("small", `hand${player.seat}`, () => handLink(player, line, host), w.hand)),
     h("ul.facts",
-      (player.facts ?? []).map(([name, count]) => fact(name, count, player.wins)),
+      facts(player),
       player.cards && !(player.facts ?? []).some(([name]) => name === "cards") ? h("li", picture("cards"), h("b", String(player.cards)), h("span.sr", ` ${w.cards(player.cards)}`)) : null,
       (player.facts ?? []).length ? null : h("li", player.standing)),
     player.front?.length ? h("p.front", h("span.dim", `${w.front}: `), player.front.join(", ")) : null);
@@ -75,7 +75,7 @@ export function ledger(place, { store }) {
   fill(place, h("h2", w.label), sources.length ? null : h("p.dim", w.none),
     sources.map(([source, counts]) => bars(source, counts, book.verdicts?.[source])),
     book?.rolls?.length ? [h("h2", w.rolls), h("ul.rolls", book.rolls.slice().reverse().map((roll) =>
-      h("li", { title: `${names[roll.seat] ?? ""} ${roll.name} (${named(roll.source)})` }, [roll.value].flat().map((face) => dieFace(face)), h("span.sr", `${names[roll.seat] ?? ""} ${[roll.value].flat().join(" ")}`),
+      h("li", { title: `${names[roll.seat] ?? ""} (${named(roll.source)})` }, [roll.value].flat().map((face) => dieFace(face)), h("span.sr", `${names[roll.seat] ?? ""} ${[roll.value].flat().join(" ")}`),
         (roll.before ?? null) === null ? null : h("span.changed", words.again.first([roll.before].flat().join(" "))))))] : null);
 }
 

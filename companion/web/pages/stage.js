@@ -6,10 +6,11 @@ import { dieFace } from "./dice.js";
 import { by, calm, fill, h } from "./dom.js";
 import { chip } from "./facts.js";
 import { marksOf } from "./marks.js";
+import { winnersOf } from "./notices.js";
 import { arrive, keep, pairing, token } from "./pair.js";
 import { Seating } from "./seating.js";
 import { follow, ground, sit } from "./table.js";
-import { words } from "./texts.js";
+import { onLanguage, words } from "./texts.js";
 
 const w = words.stage;
 const LASTS = { card: 8000, roll: 4500 };
@@ -48,7 +49,7 @@ function showQuestion() {
 }
 new ResizeObserver(() => map.frameAll(true)).observe(by("map")); // the question takes more room, or the stage is turned
 
-const ending = ({ winners, words: how }) => [h("h1", { id: "prompt" }, words.question.winners(winners)), how ? h("p", how) : null];
+const ending = ({ winners, words: how }) => [h("h1", { id: "prompt" }, winnersOf(winners)), how ? h("p", how) : null];
 
 function showPeople() {
   const now = store.get("question")?.seat;
@@ -97,5 +98,8 @@ store.on("game", () => { map.clear(); asked = null; document.title = store.get("
 follow(table);
 store.on("question over players game", () => { showQuestion(); showPeople(); if (!by("seats").hidden) seating.show(); });
 store.on("news", showNews);
-by("menu").textContent = w.menu;
+const label = () => { by("menu").textContent = w.menu; };
+label();
+onLanguage(label);
+by("menu").hidden = false; // what is not heard yet is not offered
 by("menu").addEventListener("click", () => seating.open());
