@@ -13,6 +13,7 @@ from companion.games.kit.board import board_of
 from companion.games.kit.north import MARK
 from companion.games.kit.on_table import Lying, on_table, same
 from companion.games.kit.questions import meaning
+from companion.languages import capital, joined
 from companion.table.matching import Hands, Item, Matching
 from companion.table.news import Happening, News
 from companion.table.shelf import is_bot
@@ -174,7 +175,7 @@ class Onlooker:
         land = self.board.land(game)
         for march in game.marches[len(before) :] if same else game.marches:
             if len(march.path) < 2 and march is not UNTOLD:
-                self.news.tell(f"{march.figure[:1].upper()}{march.figure[1:]} {march.does}")
+                self.news.tell(capital(joined(" ", (march.figure, march.does))))
             elif march is not UNTOLD:
                 squares = (land.square(name) for name in march.path)
                 self.matching.marched(tuple(self.board.point(land, square) for square in squares), march.why)

@@ -14,7 +14,7 @@ from companion.games import rulebook
 from companion.games.kit.board import Board, Point, Spot, board_of
 from companion.games.kit.mat_looks import Heap, InForce, Plot, Score, Track
 from companion.games.kit.sheets import Sheet
-from companion.languages import english_of
+from companion.languages import english_of, say
 from companion.table import asked
 from companion.table.opening import ASK, Opening
 from companion.table.shelf import is_bot
@@ -178,7 +178,7 @@ def over(driver: Driver[Game], board: Board) -> Json:
     game = driver.game
     left, right = board.heading(game, None)
     names = [game.names[seat] for seat in driver.over.winners]
-    return {"winners": names, "rule": driver.over.rule, "words": f"{left}: {right}" if right else left}
+    return {"winners": names, "rule": driver.over.rule, "words": say("{}: {}", left, right) if right else left}
 
 
 def march(driver: Driver[Game], board: Board) -> Json:

@@ -30,7 +30,7 @@ from companion.games.kit.courtesy import goes_on
 from companion.games.kit.questions import decided
 from companion.games.kit.reports import asked_instead
 from companion.games.kit.wording import faces, many
-from companion.languages import say
+from companion.languages import say, says
 from companion.table import courtesy, rereading
 from companion.table.agreements import Agreement, Agreements, agreeing, check_how, phase_of
 from companion.table.ahead import Ahead, ahead
@@ -315,7 +315,7 @@ class Table:
             self._catch_up()
             if self.onlooker is not None:
                 self.onlooker.undone()
-            self.game.tell("{} taken back", "one decision is" if steps == 1 else f"{steps} decisions are")
+            self.game.tell(says(steps, "one decision is taken back", "{} decisions are taken back"))
 
         self._act(deed)
 

@@ -87,21 +87,30 @@ class Clicker:
         elif "counted" in keys:
             self.turn_dials(str(self.bot.answer(driver)))
         else:
-            self.choose(self.bot.answer(driver))
+            self.choose(self.bot.answer(driver), driver)
         self.be_sure()
 
     def draw_or_roll(self, driver: Driver[Any]) -> None:
         """The companion does it."""
         self.press("roll")
 
-    def choose(self, wish: Any) -> None:
-        """The button of the answer: on the compass, or in a list that may have to be unfolded."""
+    def choose(self, wish: Any, driver: Driver[Any] | None = None) -> None:
+        """The button of the answer: on the compass, or in a list that may have to be unfolded. What most people pass by
+        is passed by answering what comes next."""
         ways = (f"w{wish}", f"o{json.dumps(wish, ensure_ascii=False, separators=(',', ':'))}")
         for fold in FOLDED:
             if not set(ways) & set(self.keys) and fold in self.keys:
                 self.press(fold)
-        if isinstance(wish, str) and f"pip{wish[-1]}" in self.keys:  # the face of a token, then what is painted on it
-            self.press(f"pip{wish[-1]}")
+        pip = f"pip{str(wish)[-1]}"
+        if pip in self.keys:  # the face of a token, then what is painted on it; where one kind alone will do, at once
+            self.press(pip)
+            if ways[1] not in self.keys:
+                return
+        if driver and not set(ways) & set(self.keys):
+            after = driver.fork()
+            after.answer(wish, source="web")
+            self.choose(self.bot.answer(after))
+            return
         shown = [key for key in ways if key in self.keys]
         assert shown, f"{wish!r} cannot be clicked at {self.visitor.prompt!r}: {self.keys}"
         self.press(shown[0])

@@ -1,4 +1,4 @@
-"""`companion`, in which a language is known that nobody speaks: every word of ours is longer there and has strange vowels."""
+"""`companion`, in which a language is known that nobody speaks: every word of ours is longer and has strange vowels."""
 
 from __future__ import annotations
 
