@@ -1,5 +1,5 @@
-"""English words on a page that is read in the language that nobody speaks (`tests/languages/leaking.py`): somewhere they
-were glued together, or no catalogue knows them."""
+"""English words on a page that is read in the language that nobody speaks (`tests/languages/leaking.py`): somewhere
+they were glued together, or no catalogue knows them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ LEAKS = r"""(printed) => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const one = node.parentElement;
-    if ((node.nodeType === 3 ? one : node).closest('.id, .key, [data-key=language]')) continue;
+    if ((node.nodeType === 3 ? one : node).closest('.id, .key, .moon, [data-key=language]')) continue;
     if (node.nodeType === 3) add(node.data, name(one));
-    else for (const way of ['aria-label', 'title', 'placeholder', 'alt']) add(node.getAttribute(way) ?? '', `${way} of ${name(node)}`);
+    else for (const way of ['aria-label', 'title', 'placeholder', 'alt']) {
+      add(node.getAttribute(way) ?? '', `${way} of ${name(node)}`);
+    }
   }
   return [...found];
 }"""
 PRINTED = ("Zombies!!! (2014)", "Totally Zombies!!!", "Zombie Slayer", "Totally Medieval", "MidEvil", "Max-bot")
-"""What stands on the boxes and on the desk's buttons stays, so do the names of bots; ids of rules and addresses, too."""
+"""What stands on the boxes and on the desk's buttons stays, so do names of bots, ids of rules and addresses."""
 
 
 def leaks(page: Any) -> list[str]:

@@ -1,5 +1,5 @@
-"""Every view of the page in a language whose words are a third longer than ours, at the widths of phone, tablet and desktop:
-nothing is cut off, nothing lies outside the window or on something else."""
+"""Every view of the page in a language whose words are a third longer than ours, as wide as phone, tablet and desktop:
+nothing is cut off, outside the window or on something else."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.web.browsing import PHONE, Visitor, Windows, companion
 from tests.web.clicking import Clicker
@@ -34,8 +35,24 @@ def begin(visitor: Visitor, game: str) -> None:
     visitor.see("#prompt")
 
 
-def played(hands: Clicker, phone: Visitor) -> Iterator[list[str]]:
-    """The game to its end; after every answer what is still English on the phone."""
+def opened_by(phone: Visitor, place: str) -> list[Page]:
+    """The hand of the first player, and the stage."""
+    phone.page.click("#tab-people")
+    phone.press("hand0")
+    link = str(phone.page.wait_for_selector("dialog a.button").get_attribute("href"))
+    phone.page.keyboard.press("Escape")
+    pages: list[Page] = []
+    for address in (link, f"{place}/stage"):
+        page: Page = phone.context.new_page()
+        page.goto(address)
+        page.wait_for_selector("#prompt, #hand h2")
+        pages.append(page)
+    phone.page.bring_to_front()
+    return pages
+
+
+def played(hands: Clicker, phone: Visitor, beside: list[Page]) -> Iterator[list[str]]:
+    """The game to its end; after every answer what is still English on the phone, and now and then on other pages."""
     visitor = hands.visitor
     for step in range(MOST):
         if visitor.over:
@@ -45,7 +62,7 @@ def played(hands: Clicker, phone: Visitor) -> Iterator[list[str]]:
         phone.until(same, visitor.asked)
         if step % 20 == 0:
             phone.page.click(f"#tab-{TABS[step // 20 % len(TABS)]}")
-        yield leaks(phone.page)
+        yield [*leaks(phone.page), *(words for page in (beside if step % 5 == 0 else ()) for words in leaks(page))]
 
 
 @pytest.mark.no_cover
@@ -61,7 +78,7 @@ def test_a_whole_game_in_german_and_no_english_word_beside_it(
         begin(visitor, game)
         phone.see("#prompt")
         hands = Clicker(visitor, tmp_path / "games", language="de")
-        for found in played(hands, phone):
+        for found in played(hands, phone, opened_by(phone, one.place)):
             for words in found:
                 english.setdefault(words, hands.visitor.asked)
         assert visitor.over, f"not over after {MOST} answers"
@@ -71,6 +88,11 @@ def test_a_whole_game_in_german_and_no_english_word_beside_it(
         assert visitor.text(".ending h2") == (f"{winners[0]} gewinnt!" if winners else "Niemand gewinnt.")
         phone.page.click("#tab-map")
         phone.see(".ending")
-        for words in leaks(phone.page):
-            english.setdefault(words, "end")
+        with phone.context.expect_page() as opened:
+            phone.press("story")
+        story = opened.value
+        story.wait_for_selector("#film .figure")
+        for where, page in (("end", phone.page), ("story", story)):
+            for words in leaks(page):
+                english.setdefault(words, where)
         assert not english, "\n".join(f"{where} | {words}" for words, where in english.items())
