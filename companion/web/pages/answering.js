@@ -63,7 +63,7 @@ export function grouping(panel, question, names) {
   const goes = all.filter((one) => panel.group.has(one));
   const turn = (one) => { panel.group[panel.group.has(one) ? "delete" : "add"](one); panel.draw(); };
   return [
-    h("div.options", all.map((one) => press("option.switch", `goes-${one}`, () => turn(one), { role: "switch", "aria-checked": String(panel.group.has(one)) }, names.get(one)))),
+    h("div.options", all.map((one) => press("option.switch", `goes-${one}`, () => turn(one), { role: "switch", "aria-checked": panel.group.has(one) }, names.get(one)))),
     h("div.options", press("main", "go", () => panel.answer({ value: together(question, goes) }), { disabled: !goes.length }, goes.length ? goes.length === all.length ? words.grouping.goAll(all.length) : words.grouping.go(goes.length, all.length) : words.grouping.none))];
 }
 
@@ -73,7 +73,7 @@ const FEW = 12;
 const NOTHING = "none";
 const PLURALS = { life: "lives" };
 
-export function countsIn(value) {
+function countsIn(value) {
   if (value === NOTHING) return {};
   const counts = {};
   for (const entry of typeof value === "string" ? value.split(", ") : [""]) {

@@ -70,7 +70,7 @@ const tabsNow = () => ALL_TABS.filter((name) => (name !== "map" || !WIDE.matches
 
 function tabs() {
   fill(by("tabs"), tabsNow().map((name) =>
-    press("", `tab-${name}`, () => open(name), { role: "tab", id: `tab-${name}`, "aria-selected": String(tab === name), "aria-controls": name === "map" ? "map" : `panel-${name}`, tabindex: tab === name ? "0" : "-1" },
+    press("", `tab-${name}`, () => open(name), { role: "tab", id: `tab-${name}`, "aria-selected": tab === name, "aria-controls": name === "map" ? "map" : `panel-${name}`, tabindex: tab === name ? "0" : "-1" },
       drawing(null, "0 0 24 24", s("path", { d: SIGNS[name] })), words.tabs[name])));
 }
 
@@ -113,11 +113,8 @@ function layout(stay = false) {
   const me = store.get("me");
   const guest = me?.role === "guest";
   const wizard = !guest && Boolean(me) && !stay && !replay.id && (choosing || !store.get("game"));
-  by("guest").hidden = !guest;
-  by("setup").hidden = !wizard;
-  by("table").hidden = guest || wizard || !me;
-  by("tabs").hidden = guest || wizard || !me;
-  by("loading").hidden = Boolean(me);
+  const seen = { guest, setup: wizard, table: me && !guest && !wizard, tabs: me && !guest && !wizard, loading: !me };
+  for (const [part, there] of Object.entries(seen)) by(part).hidden = !there;
   document.body.classList.toggle("in-setup", wizard);
 }
 

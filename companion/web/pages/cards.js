@@ -29,7 +29,7 @@ export class Hand {
   }
 
   show() {
-    if (this.me && (this.me.seat ?? null) === null) {
+    if (this.me && this.me.seat == null) {
       fill(this.place, h("p.refused", this.me.why || w.unknown));
       return;
     }

@@ -180,7 +180,7 @@ export class Desk {
         h("span.dot", { "aria-hidden": "true" }),
         h("span", h("strong", w.names[device.name] ?? device.name), " ", w.states[device.state] ?? device.state,
           device.words ? h("span.dim", ` ${device.words}`) : null, device.remedy ? h("span.remedy", device.remedy) : null),
-        simulated && device.pluggable ? press("switch", `plug-${device.name}`, () => this.send(here ? "unplug" : "plug", { device: device.name }), { role: "switch", "aria-checked": String(here), label: w.plugged(w.names[device.name] ?? device.name) }, here ? w.unplug : w.plug) : null);
+        simulated && device.pluggable ? press("switch", `plug-${device.name}`, () => this.send(here ? "unplug" : "plug", { device: device.name }), { role: "switch", "aria-checked": here, label: w.plugged(w.names[device.name] ?? device.name) }, here ? w.unplug : w.plug) : null);
     })));
   }
 }

@@ -11,8 +11,9 @@ function build(called, make, given) {
   const [attributes, children] = split(given);
   if (classes.length) node.setAttribute("class", classes.join(" "));
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    if (name.startsWith("aria-") && value != null) node.setAttribute(name, value); // "false" says something, too
+    else if (value == null || value === false) continue;
+    else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (name === "vars") for (const [key, its] of Object.entries(value)) node.style.setProperty(key, its);
     else if (name === "value") node.value = value;
     else if (name === "key") node.dataset.key = value;
@@ -26,7 +27,7 @@ function build(called, make, given) {
 function add(node, children) {
   for (const child of children) {
     if (Array.isArray(child)) add(node, child);
-    else if (child !== null && child !== undefined && child !== false) node.append(child);
+    else if (child != null && child !== false) node.append(child);
   }
 }
 

@@ -55,7 +55,7 @@ export class Editing {
 
   show() {
     if (!this.map.editing) return;
-    const tool = (name, picture, label) => press("tool", `tool-${name}`, () => { this.tool = this.tool === name ? null : name; this.show(); }, { "aria-pressed": String(this.tool === name) }, picture, label);
+    const tool = (name, picture, label) => press("tool", `tool-${name}`, () => { this.tool = this.tool === name ? null : name; this.show(); }, { "aria-pressed": this.tool === name }, picture, label);
     const { roles } = this;
     fill(this.place,
       h("div.asked", h("strong", w.title), press("main.small", "done", () => this.stop(), w.done)),

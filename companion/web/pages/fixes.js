@@ -51,9 +51,8 @@ export class Fixes {
 
   show() {
     const groups = [...new Set(this.list.map((fix) => fix.group))];
-    const pressed = (on) => ({ "aria-pressed": String(on) });
     fill(this.place, h("h3", w.title),
-      h("div.options", groups.map((group, i) => press("small", `fixgroup${i}`, () => { this.group = group === this.group ? null : group; this.choose(null); }, pressed(group === this.group), group))),
+      h("div.options", groups.map((group, i) => press("small", `fixgroup${i}`, () => { this.group = group === this.group ? null : group; this.choose(null); }, { "aria-pressed": group === this.group }, group))),
       this.group && !this.fix ? h("div.options", this.list.filter((fix) => fix.group === this.group).map((fix, i) => press("option", `fix${i}`, () => this.choose(fix), fix.words))) : null,
       this.fix ? this.asking() : null);
   }

@@ -3,6 +3,7 @@
 import { disc, path, s } from "./dom.js";
 import { U } from "./figures.js";
 import { extentOf, layerOf, X, Y } from "./layers.js";
+import { words } from "./texts.js";
 
 export const DIRECTIONS = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };
 const OPPOSITE = { N: "S", E: "W", S: "N", W: "E" };
@@ -266,3 +267,11 @@ export function patterns() {
     tile("p-planks", [40, 10], "planks-base", path("plank-gap", "M0 0.5H40")),
     tile("p-grass", [24, 24], "grass-base", path("blade", "M4 9l1.5 -4l1.5 4 M15 20l1.5 -4l1.5 4 M17 6l1 -3l1 3")));
 }
+
+// Squares and ways as people call them who have their north on another edge of the map.
+const RING = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+const EDGES = ["up", "right", "down", "left"];
+const turned = (name, edge) => (RING.includes(name) ? RING[(RING.indexOf(name) - 2 * EDGES.indexOf(edge) + 8) % 8] : name);
+
+export const wind = (way, edge) => words.places.winds[turned(way, edge)];
+export const part = (square, edge) => (square.door ? words.places.door : words.places.parts[turned(square.at.split(".").pop(), edge)] ?? "");

@@ -4,11 +4,10 @@ import { stayAwake } from "./awake.js";
 import { Hand } from "./cards.js";
 import { onLuck } from "./dice.js";
 import { by, calm, fill, h, press } from "./dom.js";
-import { hear, play, switches } from "./ears.js";
+import { hear, languageSwitch, play, switches } from "./ears.js";
 import { News } from "./news.js";
 import { announce } from "./notices.js";
 import { QuestionPanel } from "./question.js";
-import { languageSwitch } from "./speaking.js";
 import { remember, remembered } from "./storage.js";
 import { follow, sit } from "./table.js";
 import { onLanguage, words } from "./texts.js";
@@ -60,8 +59,8 @@ function showTurn() {
   fill(by("turn"),
     h("div.asked",
       h("strong", over ? w.over : wasAsked ? w.turn : asked ? w.waiting(asked.who) : ""),
-      squares || !ground() ? null : press("small", "map", () => { looking = !looking; showTurn(); }, { "aria-pressed": String(looking) }, words.tabs.map),
-      press("small", "quiet", () => { remember(QUIET, quiet() ? "no" : "yes"); showTurn(); }, { "aria-pressed": String(quiet()), title: w.quietHow }, quiet() ? w.quiet : w.sound)),
+      squares || !ground() ? null : press("small", "map", () => { looking = !looking; showTurn(); }, { "aria-pressed": looking }, words.tabs.map),
+      press("small", "quiet", () => { remember(QUIET, quiet() ? "no" : "yes"); showTurn(); }, { "aria-pressed": quiet(), title: w.quietHow }, quiet() ? w.quiet : w.sound)),
     h("p.standing", me()?.standing ?? ""));
   if (here || over) question.show();
   showMap(here);

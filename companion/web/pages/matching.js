@@ -92,7 +92,7 @@ export class Matching {
   }
 
   fold(label, folded) {
-    return press("small.fold", "match-fold", () => { Object.assign(this, { folded, wanted: !folded }); this.show(); }, { "aria-expanded": String(folded), title: folded ? w.fold : w.unfold, label: folded ? w.fold : w.unfold }, label);
+    return press("small.fold", "match-fold", () => { Object.assign(this, { folded, wanted: !folded }); this.show(); }, { "aria-expanded": folded, title: folded ? w.fold : w.unfold, label: folded ? w.fold : w.unfold }, label);
   }
 
   turn(by) {

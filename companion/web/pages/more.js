@@ -2,10 +2,9 @@
 
 import { Dicing } from "./dicing.js";
 import { box, check, fill, h, press, select } from "./dom.js";
-import { switches } from "./ears.js";
+import { languageSwitch, switches } from "./ears.js";
 import { ask, notice, sure } from "./notices.js";
 import { phonesAt } from "./phones.js";
-import { languageSwitch } from "./speaking.js";
 import { words } from "./texts.js";
 
 const w = words.more;
@@ -25,13 +24,12 @@ export class More {
   game() {
     const running = this.store.get("game");
     const over = this.store.get("over");
-    const button = (key, label, act) => press("", key, act, label);
     return h("section", h("h3", running ? running.title : w.game), h("div.options",
-      button("new", w.newGame, this.newGame),
-      running && !over ? button("edit", w.edit, this.edit) : null,
-      running ? button("away", w.away, () => this.ask("away")) : null,
+      press("", "new", this.newGame, w.newGame),
+      running && !over ? press("", "edit", this.edit, w.edit) : null,
+      running ? press("", "away", () => this.ask("away"), w.away) : null,
       running && !over ? this.leaving() : null,
-      running && !over ? button("stop", w.stop, async () => (await sure(w.stopSure)) && this.ask("stop")) : null));
+      running && !over ? press("", "stop", async () => (await sure(w.stopSure)) && this.ask("stop"), w.stop) : null));
   }
 
   // Nobody leaves by one wrong tap: first who, then whether.
@@ -115,17 +113,10 @@ export class More {
 
 // A journal is many lines, a position is one object.
 function kindOf(text) {
-  try {
-    const one = JSON.parse(text);
-    return one && typeof one === "object" && "game" in one && !("crc" in one) ? "position" : "journal";
-  } catch {
-    try {
-      JSON.parse(text.slice(0, text.indexOf("\n")));
-      return "journal";
-    } catch {
-      return "";
-    }
-  }
+  const read = (part) => { try { return JSON.parse(part); } catch { return null; } };
+  const one = read(text);
+  if (one) return typeof one === "object" && "game" in one && !("crc" in one) ? "position" : "journal";
+  return read(text.slice(0, text.indexOf("\n"))) ? "journal" : "";
 }
 
 // Pieces whose JSON stays under the limit, whatever is in them.

@@ -1,9 +1,9 @@
 // A phone that is not known yet: it shows nothing of the game and asks for the code.
 
 import { fill, h } from "./dom.js";
+import { languageSwitch } from "./ears.js";
 import { reason } from "./notices.js";
 import { remember, remembered } from "./storage.js";
-import { languageSwitch } from "./speaking.js";
 import { words } from "./texts.js";
 
 const w = words.pair;

@@ -2,14 +2,13 @@
 
 import { advice } from "./advice.js";
 import { bidding, clock, counting, dialsOf, grouping, groupOf, round, typing } from "./answering.js";
-import { wind } from "./compass.js";
 import { dieFace, handful, lying, oneDie } from "./dice.js";
 import { fill, h, press } from "./dom.js";
 import { refused, say } from "./ears.js";
 import { showsHand, storyButton } from "./evening.js";
 import { chip, standing } from "./facts.js";
 import { icon } from "./figures.js";
-import { DIRECTIONS, key } from "./ground.js";
+import { DIRECTIONS, key, wind } from "./ground.js";
 import { Guard } from "./guard.js";
 import { Handling } from "./handling.js";
 import { isBelow } from "./layers.js";
@@ -48,7 +47,7 @@ export class QuestionPanel {
 
   // A seat's own page answers; what the companion takes over is agreed on at the table.
   get forOne() {
-    return (this.store.get("me")?.seat ?? null) !== null;
+    return this.store.get("me")?.seat != null;
   }
 
   // --- showing
@@ -94,7 +93,7 @@ export class QuestionPanel {
     fill(this.place,
       h("div.asked",
         chip(player, question.who || w.table),
-        h("span.step", stepOf(this.store).replace(/^\S+ (?=\d)/, "")),
+        h("span.step", stepOf(this.store.get("step")).replace(/^\S+ (?=\d)/, "")),
         this.cards?.button(),
         press("small.why", "why", () => showRule(this.line, question.rule), { title: w.whyAsked }, w.why)),
       standing(player),
@@ -123,8 +122,8 @@ export class QuestionPanel {
   }
 
   offered(question) {
-    if ((question.before ?? null) !== null) return h("p.hint", words.again.typed(this.label(question, question.before)));
-    if ((question.offer ?? null) === null) return null;
+    if (question.before != null) return h("p.hint", words.again.typed(this.label(question, question.before)));
+    if (question.offer == null) return null;
     return h("p.hint", w.offer(this.label(question, question.offer)));
   }
 
@@ -187,7 +186,7 @@ export class QuestionPanel {
   }
 
   button(option, more = {}) {
-    const suggested = (this.question?.suggested ?? null) !== null && option.value === this.question.suggested;
+    const suggested = this.question?.suggested != null && option.value === this.question.suggested;
     const kind = `option${suggested ? " suggested" : ""}${option.value === this.question?.before ? " before" : ""}`;
     return press("", `o${JSON.stringify(option.value)}`, () => this.answer({ value: option.value }), { class: kind, title: suggested ? w.enter : null, "data-fate": !option.at?.length,
       onmouseenter: () => this.point(option), onfocus: () => this.point(option), onmouseleave: () => this.light(), onblur: () => this.light(), ...more }, this.question?.lying?.includes(option.value) ? dieFace(option.value) : null, this.areaOf(option.value), option.label);
@@ -243,7 +242,7 @@ export class QuestionPanel {
 
   compass(question) {
     const by = Object.fromEntries(question.options.map((option) => [option.value, option]));
-    const key_ = (value, sign, label) => press("", `w${value}`, () => this.answer({ value }, by[value]?.at?.[0] ?? this.beside(value)), { class: `way-${value}`, label: by[value]?.label ?? label, "aria-disabled": String(!by[value]) }, sign);
+    const key_ = (value, sign, label) => press("", `w${value}`, () => this.answer({ value }, by[value]?.at?.[0] ?? this.beside(value)), { class: `way-${value}`, label: by[value]?.label ?? label, "aria-disabled": !by[value] }, sign);
     return h("div.steps",
       h("div.compass", { role: "group", label: w.tap },
         [["N", "▲"], ["W", "◀"], ["E", "▶"], ["S", "▼"]].map(([way, sign]) => key_(way, sign, wind(way, this.map.north))),
@@ -420,7 +419,7 @@ export class QuestionPanel {
     const [only, ...others] = question.options;
     if (this.spread) this.place.querySelector("[data-key=spread]")?.click();
     else if (question.tile && this.placement) this.answer({ value: this.placement.value });
-    else if ((question.suggested ?? null) !== null) this.answer({ value: question.suggested });
+    else if (question.suggested != null) this.answer({ value: question.suggested });
     else if (only && !others.length) this.answer({ value: only.value });
   }
 }

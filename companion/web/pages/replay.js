@@ -3,7 +3,7 @@
 import { fill, h, press } from "./dom.js";
 import { chip } from "./facts.js";
 import { storyButton } from "./evening.js";
-import { complain } from "./notices.js";
+import { complain, stepOf } from "./notices.js";
 import { words } from "./texts.js";
 
 const w = words.replay;
@@ -80,7 +80,7 @@ export class Replay {
     slider.max = this.of;
     if (this.wanted === null) slider.value = this.at;
     slider.setAttribute("aria-valuetext", w.at(this.at, this.of));
-    fill(head, h("strong", `${w.title}: ${this.view.title ?? ""}`), h("span.step", [this.view.step?.left, this.view.step?.right].filter(Boolean).join(" · ")), press("small", "leave", () => this.stop(), w.leave));
+    fill(head, h("strong", `${w.title}: ${this.view.title ?? ""}`), h("span.step", stepOf(this.view.step)), press("small", "leave", () => this.stop(), w.leave));
     fill(buttons, button("«", w.first, () => this.go(0), "first"), button("◀", w.back, () => this.go(this.at - 1), "back"),
       press("main", "play", () => this.play(), this.playing ? w.pause : w.play),
       button("▶", w.next, () => this.go(this.at + 1), "next"), button("»", w.last, () => this.go(this.of), "last"),

@@ -7,7 +7,7 @@ import { words } from "./texts.js";
 const w = words.stage;
 const KEPT = "companion.seats";
 const STILL = "companion.still";
-export const EDGES = ["near", "left", "far", "right"]; // clockwise, each a quarter turn on
+const EDGES = ["near", "left", "far", "right"]; // clockwise, each a quarter turn on
 
 const read = () => {
   try {
@@ -59,7 +59,7 @@ export class Seating {
     fill(this.place,
       EDGES.map((edge, i) => h("div", { class: `edge ${edge}` }, this.store.list("players").filter((one) => this.edgeOf(one.seat) === i).map(chip))),
       h("div.middle", h("h2", w.seats), h("p", w.seatsHow),
-        press("switch", "turning", turning, { role: "switch", "aria-checked": String(this.turns) }, w.turning),
+        press("switch", "turning", turning, { role: "switch", "aria-checked": this.turns }, w.turning),
         h("p.awake", this.awake ? w.awake : w.dark),
         h("p.row.centre", document.fullscreenEnabled ? press("", "full", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()), w.full) : null,
           h("a.button", { href: "/" }, w.leave), press("main", "seated", () => { this.place.hidden = true; }, w.done))));

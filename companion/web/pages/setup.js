@@ -1,11 +1,11 @@
 // The wizard for a new game, and the shelf of games that were left or finished.
 
-import { allowed, automation, beside, inPlay, mapChoices, measured, mixed, packChoices, remembered } from "./agreeing.js";
+import { allowed, automation, beside, card, inPlay, mapChoices, measured, mixed, packChoices, remembered } from "./agreeing.js";
 import { Dicing } from "./dicing.js";
 import { box, check, fill, h, press, select } from "./dom.js";
+import { languageSwitch } from "./ears.js";
 import { icon } from "./figures.js";
 import { announce, complain, reason, refusal } from "./notices.js";
-import { languageSwitch } from "./speaking.js";
 import { ago, capital, words } from "./texts.js";
 
 const w = words.setup;
@@ -136,8 +136,7 @@ export class Setup {
       this.set({ scenario: this.apart ? scenario : wanted });
     };
     return h("fieldset.scenarios", h("legend", w.scenario),
-      h("div.cards", this.game.scenarios.map((one) => h("label.card",
-        box(`scenario-${one}`, scenario.includes(one), (on) => change(one, on)), h("span", readable(one)), h("small", this.goal(one))))),
+      h("div.cards", this.game.scenarios.map((one) => card(box(`scenario-${one}`, scenario.includes(one), (on) => change(one, on)), readable(one), this.goal(one)))),
       no ? refusal(this.line, no, this.apart ? () => { this.apart = null; this.show(); } : null) : null,
       now && allowed(now) ? h("p.dim.together", w.together(Object.entries(now.needs).map((pair) => pair.map(readable).join(": ")).join(", "))) : null);
   }
@@ -168,7 +167,7 @@ export class Setup {
 
   choice(legend, name, values, now, choose) {
     return h("fieldset", h("legend", legend), h("div.cards", values.map(([value, label, more]) =>
-      h("label.card", h("input", { type: "radio", name, key: `${name}-${value}`, checked: value === now, onchange: () => choose(value) }), h("span", label), more ? h("small", more) : null))));
+      card(h("input", { type: "radio", name, key: `${name}-${value}`, checked: value === now, onchange: () => choose(value) }), label, more))));
   }
 
   players() {

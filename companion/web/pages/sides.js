@@ -7,7 +7,7 @@ import { icon } from "./figures.js";
 import { handLink } from "./phones.js";
 import { ask, sure } from "./notices.js";
 import { dieFace } from "./dice.js";
-import { words } from "./texts.js";
+import { capital, words } from "./texts.js";
 
 // --- players
 
@@ -25,7 +25,7 @@ function card(player, host, line) {
       icon({ role: "pawn", words: player.name, colour: player.colour }),
       h("strong", player.name),
       player.bot ? h("span.tag", w.bot) : null,
-      (player.team ?? null) === null ? null : h("span.tag.team-tag", words.setup.team(player.team + 1)),
+      player.team == null ? null : h("span.tag.team-tag", words.setup.team(player.team + 1)),
       player.asked ? h("span.tag.now", w.asked) : null,
       player.bot ? null : press("small", `hand${player.seat}`, () => handLink(player, line, host), w.hand)),
     h("ul.facts",
@@ -76,7 +76,7 @@ export function ledger(place, { store }) {
     sources.map(([source, counts]) => bars(source, counts, book.verdicts?.[source])),
     book?.rolls?.length ? [h("h2", w.rolls), h("ul.rolls", book.rolls.slice().reverse().map((roll) =>
       h("li", { title: `${names[roll.seat] ?? ""} (${named(roll.source)})` }, [roll.value].flat().map((face) => dieFace(face)), h("span.sr", `${names[roll.seat] ?? ""} ${[roll.value].flat().join(" ")}`),
-        (roll.before ?? null) === null ? null : h("span.changed", words.again.first([roll.before].flat().join(" "))))))] : null);
+        roll.before == null ? null : h("span.changed", words.again.first([roll.before].flat().join(" "))))))] : null);
 }
 
 // Dice are counted by the place they came to rest in, too.
@@ -85,8 +85,6 @@ export function named(source) {
   const name = words.dice.from[from] ?? words.desk.names[from] ?? from;
   return place ? words.dice.place(name, place) : name;
 }
-
-const sentence = (said) => `${said[0].toUpperCase()}${said.slice(1)}.`;
 
 function bars(source, counts, verdict) {
   const w = words.dice;
@@ -103,5 +101,5 @@ function bars(source, counts, verdict) {
           s("text.times", { x: 17, y: 57 - height }, String(counts[face] ?? 0)),
           s("text.face", { x: 17, y: 80 }, String(face)));
       })),
-    verdict ? h("p.dim", `${w.verdicts[verdict] ?? sentence(verdict)} ${w.expected}`) : null);
+    verdict ? h("p.dim", `${capital(verdict)}. ${w.expected}`) : null);
 }

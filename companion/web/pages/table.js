@@ -14,7 +14,7 @@ export function sit(hello, hands) {
   const line = new Line(store, hello);
   const map = new MapView(by("map"), { announce, drop: () => {}, ...hands });
   line.onstate = (state, why, unsure) => showLink(state, unsure);
-  store.on("step", () => { by("step").textContent = stepOf(store); });
+  store.on("step", () => { by("step").textContent = stepOf(store.get("step")); });
   store.on("settings", () => { document.body.dataset.palette = store.get("settings")?.palette ?? "bright"; map.turnNorth(store.get("settings")?.north ?? "up"); });
   return { store, line, map };
 }
