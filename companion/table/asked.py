@@ -10,7 +10,7 @@ from companion.games.kit.board import Board, Held, Point, Spot
 from companion.games.kit.courtesy import choosable, seconds, suggested, warning
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.unlisted import Unlisted, numbers_of, only_drawn
-from companion.languages import say
+from companion.languages import joined, say
 from companion.table.ahead import Ahead
 from companion.table.courtesy import Part
 from companion.table.courtesy import form as form_of
@@ -75,7 +75,7 @@ def _with_next(asked: dict[str, Json], board: Board, after: Ahead) -> dict[str, 
     return {
         **asked,
         "name": request.name,
-        "prompt": f"{asked['prompt']} {game.sentence(request)}" if own else game.sentence(request),
+        "prompt": joined(" ", (asked["prompt"], game.sentence(request))) if own else game.sentence(request),
         "brief": game.brief(request),
         "rule": request.rule,
         "options": [*listed, *own],

@@ -19,7 +19,7 @@ ODD, VERY_ODD = 0.05, 0.001
 """Fair dice are called a bit odd in one of 20 evenings, and odd in one of 1,000."""
 
 TOO_FEW, FAIR, UNEVEN, SUSPICIOUS = say("too few"), say("fair"), say("a bit odd"), say("odd!")
-NAMES = {1: "ones", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes"}
+NAMES = {1: say("ones"), 2: say("twos"), 3: say("threes"), 4: say("fours"), 5: say("fives"), 6: say("sixes")}
 
 
 @dataclass(frozen=True, slots=True)

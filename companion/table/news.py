@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.engine import AUTOMATIC, DRAW, ROLL, Game, Json, Record
 from companion.games.kit.board import Board
-from companion.languages import joined, made, say
+from companion.languages import english_of, joined, made, say
 
 ROLLED, CHANGED, CARD, DRAWN, TOLD = "roll", "change", "card", "draw", "told"
 MOST = 12
@@ -89,7 +89,7 @@ class News:
     def counted(self, board: Board, game: Game, seat: int, before: Counts) -> None:
         """What somebody won or lost."""
         for what, by, words in board.changes(game, seat, before):
-            self._add(CHANGED, words, made(_without, words, game.names[seat]), seat, what=what, by=by)
+            self._add(CHANGED, words, made(_without, words, game.names[seat]), seat, what=english_of(what), by=by)
 
     def _add(
         self,

@@ -5,7 +5,7 @@ Pages and programs are told the same, taken from the board of the game. Looking 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import TypeAlias
 
@@ -14,6 +14,7 @@ from companion.games import rulebook
 from companion.games.kit.board import Board, Point, Spot, board_of
 from companion.games.kit.mat_looks import Heap, InForce, Plot, Score, Track
 from companion.games.kit.sheets import Sheet
+from companion.languages import english_of, say
 from companion.table import asked
 from companion.table.opening import ASK, Opening
 from companion.table.shelf import is_bot
@@ -97,7 +98,7 @@ def players(driver: Driver[Game], board: Board) -> list[Part]:
             "bot": is_bot(name),
             "gone": board.gone(game, seat),
             "standing": board.standing(game, seat),
-            "facts": [list(fact) for fact in board.tally(game, seat)],
+            **_facts(board.tally(game, seat)),
             "cards": len(board.in_hand(game, seat)),
             "front": list(board.front(game, seat)),
             "team": board.team(game, seat),
@@ -107,6 +108,12 @@ def players(driver: Driver[Game], board: Board) -> list[Part]:
         }
         for seat, name in enumerate(game.names)
     ]
+
+
+def _facts(tally: Iterable[tuple[str, float]]) -> Part:
+    """What somebody has, by a name that is the same in every language, and what people call that."""
+    counted = list(tally)
+    return {"facts": [[english_of(what), count] for what, count in counted], "called": [what for what, _ in counted]}
 
 
 def _wins(game: Game, board: Board) -> Part:
@@ -171,7 +178,7 @@ def over(driver: Driver[Game], board: Board) -> Json:
     game = driver.game
     left, right = board.heading(game, None)
     names = [game.names[seat] for seat in driver.over.winners]
-    return {"winners": names, "rule": driver.over.rule, "words": f"{left}: {right}" if right else left}
+    return {"winners": names, "rule": driver.over.rule, "words": say("{}: {}", left, right) if right else left}
 
 
 def march(driver: Driver[Game], board: Board) -> Json:

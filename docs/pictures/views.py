@@ -7,6 +7,7 @@ keep them: they are what people see.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -51,11 +52,12 @@ CARDS = {
 
 
 class Windows:
-    """The same table at three widths; the widest one acts."""
+    """The same table at three widths; the widest one acts. `said`: English words as they are read there."""
 
-    def __init__(self, browser: Any, url: str) -> None:
+    def __init__(self, browser: Any, url: str, said: Callable[[str], str] = str, **more: Any) -> None:
+        self.said = said
         self.all = {
-            name: Visitor(browser, url, {"width": width, "height": height}, reduced_motion="reduce")
+            name: Visitor(browser, url, {"width": width, "height": height}, reduced_motion="reduce", **more)
             for name, (width, height) in SIZES.items()
         }
         self.table = self.all[1280]
@@ -66,7 +68,7 @@ class Windows:
 
     def see(self, words: str) -> None:
         for visitor in self.all.values():
-            visitor.until("words => document.getElementById('question').textContent.includes(words)", words)
+            visitor.until("words => document.getElementById('question').textContent.includes(words)", self.said(words))
 
     def open(self, tab: str) -> None:
         for name, visitor in self.all.items():
@@ -80,47 +82,53 @@ class Windows:
             take(visitor, f"view-{view}-{name}")
 
 
+def walk(windows: Windows) -> Iterator[str]:
+    """From view to view: each is to be seen when its name is said."""
+    table = windows.table
+    for visitor in windows.all.values():
+        visitor.see(".wizard")
+    yield "setup"
+    windows.show(NEXT, "draw a map tile")
+    windows.open("map")
+    table.step(lambda keys: 'o"fire-station"')
+    windows.see("which way round")
+    yield "tile"
+    table.step(lambda keys: "place")
+    windows.see("Spread all")
+    yield "spread"
+    for view, position, words in (("fight", FIGHT, "roll against"), ("move", MOVE, "5 left")):
+        windows.show(position, words)
+        windows.open("map")
+        yield view
+    windows.show(ZOMBIES, "3 to go")
+    windows.open("map")
+    table.tap(-1, 0)
+    windows.see("2 to go")
+    yield "zombies"
+    windows.show(CARDS, "look away")
+    windows.open("map")
+    yield "cover"
+    windows.show(MOVE, "5 left")
+    table.tap(0, 5)
+    windows.see("3 left")
+    windows.open("story")
+    yield "story"
+    table.tap(0, 6)
+    windows.see("wins")
+    windows.open("map")
+    yield "winner"
+    for visitor in windows.all.values():
+        visitor.page.get_by_text(windows.said("Look back")).click()
+        visitor.see(".slider")
+    yield "replay"
+
+
 def main() -> None:
     with TemporaryDirectory() as folder, companion(Path(folder), seed=11) as one, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES))
         windows = Windows(browser, one.url)
-        table = windows.table
-        for visitor in windows.all.values():
-            visitor.see(".wizard")
-        windows.take("setup")
-        windows.show(NEXT, "draw a map tile")
-        windows.open("map")
-        table.step(lambda keys: 'o"fire-station"')
-        windows.see("which way round")
-        windows.take("tile")
-        table.step(lambda keys: "place")
-        windows.see("Spread all")
-        windows.take("spread")
-        for view, position, words in (("fight", FIGHT, "roll against"), ("move", MOVE, "5 left")):
-            windows.show(position, words)
-            windows.open("map")
+        for view in walk(windows):
             windows.take(view)
-        windows.show(ZOMBIES, "3 to go")
-        windows.open("map")
-        table.tap(-1, 0)
-        windows.see("2 to go")
-        windows.take("zombies")
-        windows.show(CARDS, "look away")
-        windows.open("map")
-        windows.take("cover")
-        windows.show(MOVE, "5 left")
-        table.tap(0, 5)
-        windows.see("3 left")
-        windows.open("story")
-        windows.take("story")
-        table.tap(0, 6)
-        windows.see("wins")
-        windows.open("map")
-        windows.take("winner")
-        for visitor in windows.all.values():
-            visitor.page.get_by_text("Look back").click()
-            visitor.see(".slider")
-        windows.take("replay")
         browser.close()
 
 

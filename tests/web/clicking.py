@@ -12,6 +12,7 @@ from companion.bots.sensible import SensibleBot
 from companion.engine import CHOICE, Driver
 from companion.games import rulebook
 from companion.games.kit.board import board_of
+from companion.languages import ENGLISH, spoken
 from companion.packs import load
 from companion.table.journal import read
 from companion.table.past import past_of
@@ -29,8 +30,11 @@ COUNTED = re.compile(r"(\d+) ([a-z]+)")
 class Clicker:
     """Wishes what the sensible bot would in the game that the journal tells of; `clicked` counts in which ways."""
 
-    def __init__(self, visitor: Visitor, games: Path, seed: int = 1, bot: SensibleBot | None = None) -> None:
+    def __init__(
+        self, visitor: Visitor, games: Path, seed: int = 1, bot: SensibleBot | None = None, language: str = ENGLISH
+    ) -> None:
         self.visitor = visitor
+        self.language = language
         self.games = games
         self.seed = seed
         self.own = bot
@@ -83,19 +87,30 @@ class Clicker:
         elif "counted" in keys:
             self.turn_dials(str(self.bot.answer(driver)))
         else:
-            self.choose(self.bot.answer(driver))
+            self.choose(self.bot.answer(driver), driver)
         self.be_sure()
 
     def draw_or_roll(self, driver: Driver[Any]) -> None:
         """The companion does it."""
         self.press("roll")
 
-    def choose(self, wish: Any) -> None:
-        """The button of the answer: on the compass, or in a list that may have to be unfolded."""
+    def choose(self, wish: Any, driver: Driver[Any] | None = None) -> None:
+        """The button of the answer: on the compass, or in a list that may have to be unfolded. What most people pass by
+        is passed by answering what comes next."""
         ways = (f"w{wish}", f"o{json.dumps(wish, ensure_ascii=False, separators=(',', ':'))}")
         for fold in FOLDED:
             if not set(ways) & set(self.keys) and fold in self.keys:
                 self.press(fold)
+        pip = f"pip{str(wish)[-1]}"
+        if pip in self.keys:  # the face of a token, then what is painted on it; where one kind alone will do, at once
+            self.press(pip)
+            if ways[1] not in self.keys:
+                return
+        if driver and not set(ways) & set(self.keys):
+            after = driver.fork()
+            after.answer(wish, source="web")
+            self.choose(self.bot.answer(after))
+            return
         shown = [key for key in ways if key in self.keys]
         assert shown, f"{wish!r} cannot be clicked at {self.visitor.prompt!r}: {self.keys}"
         self.press(shown[0])
@@ -140,7 +155,9 @@ class Clicker:
         if page.locator("dialog [data-key=uncover]").count():
             page.click("dialog [data-key=uncover]")
         page.wait_for_selector("dialog li.held, dialog [data-key=play-real]")
-        held = page.locator("dialog li.held.playable").filter(has_text=name).locator("button.main")
+        held = (
+            page.locator("dialog li.held.playable").filter(has_text=spoken(name, self.language)).locator("button.main")
+        )
         if held.count():
             held.first.click()
         else:  # a real card that nobody has shown

@@ -157,9 +157,9 @@ def test_the_desk_has_a_screen_lights_buttons_and_plugs(at_table: Visitor) -> No
     at_table.until(f"() => new Set({pixels}).size > 2")
     picture = "() => document.querySelector('canvas.screen').toDataURL()"
     before = at_table.page.evaluate(picture)
-    at_table.page.click("[data-button=WHY]")
+    at_table.page.click(".key-WHY")
     at_table.until(f"before => ({picture})() !== before", before)
-    at_table.page.click("[data-button=BACK]")
+    at_table.page.click(".key-BACK")
     at_table.press("plug-tray")
     at_table.see(".device.lost")
     at_table.press("plug-tray")

@@ -150,7 +150,7 @@ def step(visitor: Visitor, table: Table) -> None:
     elif question.name == "turn.room":
         visitor.page.locator("details summary").first.click()
         visitor.steady()
-        visitor.page.locator("[data-value]:visible").first.click()
+        visitor.page.locator("#question .option:visible").first.click()
     else:
         board, value = board_of("fair"), [*question.options][-1]
         at = board.places(table.game, question, value)[0]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.web.browsing import NEARLY_WON, Visitor, Windows, companion
 
-WAYS = "() => [...document.querySelectorAll('.compass [data-value]')].map((key) => key.ariaLabel)"
+WAYS = "() => [...document.querySelectorAll('.compass [data-key]')].map((key) => key.ariaLabel)"
 
 
 def turn(visitor: Visitor, edge: str) -> None:

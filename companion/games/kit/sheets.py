@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 
 class Paint(NamedTuple):
-    """A kind of pip: its name, its letter, and what one costs (0: it is not bought)."""
+    """A kind of pip: its name, its letter, what one costs (0: it is not bought), and what people call it."""
 
     kind: str
     letter: str
-    price: int = 0
+    price: int
+    words: str
 
 
 @dataclass(frozen=True, slots=True)

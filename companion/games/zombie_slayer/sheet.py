@@ -48,7 +48,9 @@ def sheet(game: ZombieSlayer) -> Sheet:
     return Sheet(
         title=game.who,
         faces=tuple(_face(game, number) for number in range(1, FACES + 1)),
-        paints=tuple(Paint(kind, letter, meta.PRICES.get(kind, 0)) for kind, letter in PIPS.items()),
+        paints=tuple(
+            Paint(kind, letter, meta.PRICES.get(kind, 0), meta.PIP_WORDS[kind]) for kind, letter in PIPS.items()
+        ),
         lines=(Lines(say("Skills"), skills), Lines(say("Carried, {} of {} slots", slayer.load, meta.SLOTS), items)),
         points=slayer.points,
     )

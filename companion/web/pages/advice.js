@@ -1,7 +1,7 @@
 // Advice for whoever is asked, where the table allows it: the best three things to do with their chances. It answers nothing.
 
 import { lookAway } from "./cover.js";
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { ask } from "./notices.js";
 import { percent, words } from "./texts.js";
 
@@ -10,7 +10,7 @@ const w = words.advice;
 // The button by the question, and in its place what was said, until another question comes.
 export function advice(panel, question, player) {
   if (!panel.store.get("game")?.hints.includes(question.seat) || panel.forOther(question)) return null;
-  return panel.advice?.place ?? h("button.small.quiet", { key: "hint", onclick: () => think(panel, question, player) }, w.button);
+  return panel.advice?.place ?? press("small.quiet", "hint", () => think(panel, question, player), w.button);
 }
 
 function think(panel, { n, seat }, { name, known }) {

@@ -33,12 +33,15 @@ export function automation(game, mode, chosen, change) {
     const left = chosen.find((one) => one.what === what);
     const set = (...ours) => change([...chosen.filter((one) => one !== left), ...ours]);
     return [h("label.check.tall", box(`leave-${what}`, Boolean(left), (on) => set(...(on ? [{ what }] : []))), h("span", label, h("small", how))),
-      left && ways[mode].length > 1 ? select({ key: `leave-${what}-how`, "aria-label": words.more.decides }, ways[mode], left.how, (one) => set({ what, how: one })) : null];
+      left && ways[mode].length > 1 ? select({ key: `leave-${what}-how`, label: words.more.decides }, ways[mode], left.how, (one) => set({ what, how: one })) : null];
   }));
 }
 
+// One of several things to choose from, and what it means.
+export const card = (input, called, more) => h("label.card", input, h("span", called), more ? h("small", more) : null);
+
 // What is chosen together of a house rule with several values: "all" is every one of them.
-export const partsOf = (rule, value) => rule.values.slice(1).filter((one) => value === rule.default || rule.always.includes(one) || value.split("+").includes(one));
+const partsOf = (rule, value) => rule.values.slice(1).filter((one) => value === rule.default || rule.always.includes(one) || value.split("+").includes(one));
 
 const together = (rule, parts) => {
   const chosen = rule.values.slice(1).filter((one) => parts.includes(one) || rule.always.includes(one));
@@ -50,9 +53,8 @@ export function inPlay(name, title, rule, value, change) {
   const now = partsOf(rule, value);
   const turn = (one, on) => change(together(rule, on ? [...now, one] : now.filter((other) => other !== one)) || value);
   return h("fieldset.in-play", h("legend", w.inPlay(title)),
-    h("div.cards", rule.values.slice(1).map((one) => h("label.card",
-      box(`${name}-${one}`, now.includes(one), (on) => turn(one, on), { disabled: rule.always.includes(one) }),
-      h("span", capital(rule.called[one])), rule.always.includes(one) ? h("small", w.always) : null))),
+    h("div.cards", rule.values.slice(1).map((one) => card(
+      box(`${name}-${one}`, now.includes(one), (on) => turn(one, on), { disabled: rule.always.includes(one) }), capital(rule.called[one]), rule.always.includes(one) && w.always))),
     h("details", h("summary", { key: `${name}-why` }, w.why), h("p.dim", rule.question), h("p", rule.text)));
 }
 

@@ -1,26 +1,24 @@
 // The table page: joins the line to the companion with the map, the question and everything beside it.
 
 import { CardPlay } from "./cardplay.js";
-import { learn } from "./facts.js";
 import { Hand } from "./cards.js";
 import { Desk } from "./desk.js";
 import { onLuck } from "./dice.js";
-import { by, fill, h, s } from "./dom.js";
+import { by, drawing, fill, press, s } from "./dom.js";
 import { hear } from "./ears.js";
 import { Editing } from "./edit.js";
-import { MapView } from "./map.js";
-import { asTheyStand, Matching } from "./matching.js";
+import { Matching } from "./matching.js";
 import { More } from "./more.js";
 import { News } from "./news.js";
-import { announce, ask, showLink, stepOf } from "./notices.js";
+import { showLink } from "./notices.js";
 import { arrive, keep, pairing, token } from "./pair.js";
 import { QuestionPanel } from "./question.js";
 import { Replay } from "./replay.js";
 import { Setup } from "./setup.js";
 import { sheets } from "./sheet.js";
 import { ledger, people, Story } from "./sides.js";
-import { Line, Store } from "./socket.js";
 import { Solo } from "./solo.js";
+import { figures, ground, mat, sit } from "./table.js";
 import { onLanguage, words } from "./texts.js";
 
 const WIDE = matchMedia("(min-width: 900px), (min-width: 600px) and (max-height: 520px)"); // a phone that lies down, too
@@ -35,9 +33,12 @@ const SIGNS = {
   more: "M4 7h16 M4 12h16 M4 17h16",
 };
 
-const store = new Store();
-store.on("roles", () => learn(store.get("roles")));
-const line = new Line(store, () => ({ token: token() }));
+const table = sit(() => ({ token: token() }), {
+  pick: (point) => (map.editing ? editing.pick(point) : replay.id ? null : question.pick(point)),
+  drop: (figure, from, to) => editing.drop(figure, from, to),
+  hold: (point) => (replay.id ? null : question.handling.hold(point)),
+});
+const { store, line, map } = table;
 addEventListener("hashchange", () => { arrive(); if (!location.hash) line.connect(); });
 let tab = WIDE.matches ? "people" : "map";
 let wanted = "map"; // where the map has a place of its own another tab is open instead, until the phone is turned back
@@ -45,12 +46,6 @@ let choosing = false;
 
 // --- the parts
 
-const map = new MapView(by("map"), {
-  announce,
-  pick: (point) => (map.editing ? editing.pick(point) : replay.id ? null : question.pick(point)),
-  drop: (figure, from, to) => editing.drop(figure, from, to),
-  hold: (point) => (replay.id ? null : question.handling.hold(point)),
-});
 const solo = new Solo(store, line, () => { showHand(); showQuestion(); });
 const cards = new CardPlay({ line, store });
 const question = new QuestionPanel(by("question"), { line, map, store, solo, cards, again: () => choose(true), lookBack: () => replay.start(store.get("game").id) });
@@ -61,13 +56,7 @@ const story = new Story(by("panel-story"), { line, map, store });
 const matching = new Matching(by("matching"), { line, map, store, places: () => question.points() });
 const news = new News(by("news"), { map, store });
 const desk = new Desk(by("panel-desk"), { line, store });
-const palette = {
-  get now() {
-    return store.get("settings")?.palette ?? "bright";
-  },
-  choose: (name) => ask(line, "set", { palette: name }),
-};
-const more = new More(by("panel-more"), { line, store, palette, newGame: () => choose(true), edit: () => { open("map"); editing.start(); } });
+const more = new More(by("panel-more"), { line, store, newGame: () => choose(true), edit: () => { open("map"); editing.start(); } });
 
 line.onbytes = (data) => desk.bytes(data);
 line.onstate = (state, why, unsure) => {
@@ -81,8 +70,8 @@ const tabsNow = () => ALL_TABS.filter((name) => (name !== "map" || !WIDE.matches
 
 function tabs() {
   fill(by("tabs"), tabsNow().map((name) =>
-    h("button", { role: "tab", id: `tab-${name}`, key: `tab-${name}`, "aria-selected": String(tab === name), "aria-controls": name === "map" ? "map" : `panel-${name}`, tabindex: tab === name ? "0" : "-1", onclick: () => open(name) },
-      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[name] })), words.tabs[name])));
+    press("", `tab-${name}`, () => open(name), { role: "tab", id: `tab-${name}`, "aria-selected": tab === name, "aria-controls": name === "map" ? "map" : `panel-${name}`, tabindex: tab === name ? "0" : "-1" },
+      drawing(null, "0 0 24 24", s("path", { d: SIGNS[name] })), words.tabs[name])));
 }
 
 function open(name) {
@@ -124,29 +113,20 @@ function layout(stay = false) {
   const me = store.get("me");
   const guest = me?.role === "guest";
   const wizard = !guest && Boolean(me) && !stay && !replay.id && (choosing || !store.get("game"));
-  by("guest").hidden = !guest;
-  by("setup").hidden = !wizard;
-  by("table").hidden = guest || wizard || !me;
-  by("tabs").hidden = guest || wizard || !me;
-  by("loading").hidden = Boolean(me);
+  const seen = { guest, setup: wizard, table: me && !guest && !wizard, tabs: me && !guest && !wizard, loading: !me };
+  for (const [part, there] of Object.entries(seen)) by(part).hidden = !there;
   document.body.classList.toggle("in-setup", wizard);
 }
-
-const showGround = () => map.ground([...store.tiles.values()], store.get("land"));
 
 function showTable() {
   layout();
   if (map.editing || replay.id) return;
   matching.show();
-  showGround();
-  showMat();
-  showFigures();
+  ground(table);
+  mat(table);
+  figures(table);
   question.show();
 }
-
-const showMat = () => map.mat.show(store.get("mat"), store.get("score"), store.get("players"));
-
-const showFigures = () => map.figures(asTheyStand(store.list("figures"), matching.items), store.get("roles"));
 
 // The hand of somebody who plays alone with bots.
 let hand;
@@ -189,8 +169,8 @@ store.on("game", () => {
   if ((game?.id ?? "") !== document.body.dataset.game) {
     asked = null; // the first question of another game may have the number of the last one here
     map.clear();
-    showGround();
-    map.figures(store.list("figures"), store.get("roles"));
+    ground(table);
+    figures(table, []);
   }
   document.body.dataset.game = game?.id ?? "";
   by("title").textContent = game ? [game.title, game.pack && !game.pack.usual ? game.pack.title : ""].filter(Boolean).join(" · ") : words.title;
@@ -204,9 +184,9 @@ store.on("game", () => {
   layout();
 });
 store.on("me game players", () => solo.look());
-store.on("mat score players", () => replay.id || showMat());
-store.on("map land", () => replay.id || showGround());
-store.on("figures roles matching", () => replay.id || map.held || showFigures());
+store.on("mat score players", () => replay.id || mat(table));
+store.on("map land", () => replay.id || ground(table));
+store.on("figures roles matching", () => replay.id || map.held || figures(table));
 store.on("question over players step pairing game", showQuestion);
 store.on("players game sheets", () => { people(by("panel-people"), { store, line }); sheets(by("panel-people"), store); });
 store.on("matching", () => replay.id || matching.begin());
@@ -218,8 +198,6 @@ store.on("ledger players", () => ledger(by("panel-dice"), { store }));
 store.on("me dice devices question", () => desk.show());
 store.on("me game over settings pairing players", () => more.show());
 store.on("setup shelf", () => by("setup").hidden || (setup.wish ? document.activeElement?.matches?.("#setup input[type=text]") || setup.show() : setup.start()));
-store.on("settings", () => { document.body.dataset.palette = palette.now; map.turnNorth(store.get("settings")?.north ?? "up"); });
-store.on("step", () => { by("step").textContent = stepOf(store); });
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {

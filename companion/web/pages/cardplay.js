@@ -3,13 +3,14 @@
 
 import { Hand } from "./cards.js";
 import { lookAway, ownLine } from "./cover.js";
-import { fill, h, s } from "./dom.js";
+import { drawing, fill, h, press, s } from "./dom.js";
+import { chip } from "./facts.js";
 import { notice, show } from "./notices.js";
 import { words } from "./texts.js";
 
 const w = words.cardplay;
 
-const sign = () => s("svg.card-sign", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M4 8l7-3 5 13-7 3z M12 6h7v13h-4" }));
+const sign = () => drawing("card-sign", "0 0 24 24", s("path", { d: "M4 8l7-3 5 13-7 3z M12 6h7v13h-4" }));
 
 export class CardPlay {
   constructor({ line, store }) {
@@ -23,7 +24,7 @@ export class CardPlay {
 
   button() {
     if (!this.people.length || this.store.get("over")) return null;
-    return h("button.small.cardplay", { key: "cardplay", title: w.how, onclick: () => this.open() }, sign(), w.button);
+    return press("small.cardplay", "cardplay", () => this.open(), { title: w.how }, sign(), w.button);
   }
 
   open() {
@@ -44,8 +45,8 @@ export class CardPlay {
     this.end();
     fill(this.place, h("p.prompt", w.who),
       h("div.options", this.people.map((player) =>
-        h("button.option", { key: `who${player.seat}`, onclick: () => this.choose(player) },
-          h("span", { class: `chip colour-${player.colour}` }, player.name), words.people.cards(player.cards), player.front?.length ? w.front(player.front.length) : null))));
+        press("option", `who${player.seat}`, () => this.choose(player),
+          chip(player), words.people.cards(player.cards), player.front?.length ? w.front(player.front.length) : null))));
   }
 
   choose(player) {
@@ -64,7 +65,7 @@ export class CardPlay {
     let ended = false;
     const inner = h("div");
     fill(place, h("p.hint", w.which(player.name)), inner,
-      back ? h("div.options", h("button", { key: "other", onclick: back }, w.other)) : null);
+      back ? h("div.options", press("", "other", back, w.other)) : null);
     ownLine(this.line, player.seat).then((found) => {
       if (!found) fill(inner, h("p.refused", w.lost));
       if (ended) found?.close();

@@ -1,6 +1,6 @@
 // The cards of one player: what they do, playing one, and why another must wait. Only its player ever sees this.
 
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { announce, notice, reason, refusal } from "./notices.js";
 import { words } from "./texts.js";
 
@@ -29,7 +29,7 @@ export class Hand {
   }
 
   show() {
-    if (this.me && (this.me.seat ?? null) === null) {
+    if (this.me && this.me.seat == null) {
       fill(this.place, h("p.refused", this.me.why || w.unknown));
       return;
     }
@@ -37,7 +37,7 @@ export class Hand {
     const held = cards.filter((card) => card.from !== "front" && (card.id || !this.short));
     const front = cards.filter((card) => card.from === "front");
     fill(this.place,
-      this.short ? null : h("div.asked", h("h2", w.title(this.name)), held.length ? h("button.small", { key: "cover", onclick: () => this.cover(!this.covered) }, this.covered ? w.uncover : w.cover) : null),
+      this.short ? null : h("div.asked", h("h2", w.title(this.name)), held.length ? press("small", "cover", () => this.cover(!this.covered), this.covered ? w.uncover : w.cover) : null),
       held.length || (this.short && (could.length || front.length)) ? null : h("p.dim", w.empty),
       h("ul.hand", held.map((card, i) => this.card(card, i))),
       could.length ? this.real(could) : null,
@@ -45,22 +45,22 @@ export class Hand {
   }
 
   card(card, i) {
-    if (this.covered && card.from !== "front") return h("li.held.back", { "aria-label": w.cover });
+    if (this.covered && card.from !== "front") return h("li.held.back", { label: w.cover });
     const may = card.playable || this.asked(card);
     return h("li", { class: `held${may ? " playable" : ""}` },
       h("h3", card.id ? card.name : w.unseen),
       h("p", card.does ?? ""),
       this.refusedAt(i),
-      may ? h("button.main", { key: `play${i}`, onclick: () => this.play(card, i) }, w.play)
+      may ? press("main", `play${i}`, () => this.play(card, i), w.play)
         : card.why ? h("details", h("summary", { key: `why${i}` }, w.notNow), refusal(this.line, card.why)) : null);
   }
 
   // Real cards are not known to the companion until somebody plays one by its name.
   real(could) {
-    const chosen = h("select", { key: "could", "aria-label": w.could }, could.map((card) => h("option", { value: card.id }, card.name)));
+    const chosen = h("select", { key: "could", label: w.could }, could.map((card) => h("option", { value: card.id }, card.name)));
     const play = () => this.play({ id: chosen.value, name: chosen.selectedOptions[0].textContent }, REAL);
     return h("div.real", h("p.dim", w.could),
-      h("div.row.nowrap", chosen, h("button.main", { key: "play-real", onclick: play }, w.play)),
+      h("div.row.nowrap", chosen, press("main", "play-real", play, w.play)),
       this.refusedAt(REAL));
   }
 

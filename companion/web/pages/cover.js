@@ -1,14 +1,14 @@
 // Look away: what one player alone may see lies covered on a page that everybody sees, until that player says "show me",
 // and is covered again by one tap, by whatever comes next, or when the page is put aside.
 
-import { fill, h, s } from "./dom.js";
+import { drawing, fill, h, press, s } from "./dom.js";
 import { Line, Store } from "./socket.js";
 import { words } from "./texts.js";
 
 const w = words.cover;
 const LOOKS_FOR = 20000; // who does nothing for so long has walked away
 
-const eye = () => s("svg.eye", { viewBox: "0 0 48 32", "aria-hidden": "true" },
+const eye = () => drawing("eye", "0 0 48 32",
   s("path", { d: "M3 16q21-24 42 0q-21 24-42 0z M4 30L44 2" }), s("circle", { cx: 24, cy: 16, r: 6 }));
 
 // Fills `place` with the cover for the player of this name. `show(inner)` is called when it is lifted, to fill what is
@@ -31,8 +31,8 @@ export function lookAway(place, name, show, leave = null) {
       h("p.prompt", w.alone(name)),
       h("p.hint", w.others),
       h("div.options",
-        h("button.main", { key: "uncover", onclick: uncover }, w.show(name)),
-        leave ? h("button", { key: "not-now", onclick: () => { end(); leave(); } }, w.notNow) : null)));
+        press("main", "uncover", uncover, w.show(name)),
+        leave ? press("", "not-now", () => { end(); leave(); }, w.notNow) : null)));
   };
   const uncover = async () => {
     const here = (uncovered = new AbortController());
@@ -40,7 +40,7 @@ export function lookAway(place, name, show, leave = null) {
     for (const deed of ["pointerdown", "keydown"]) place.addEventListener(deed, linger, { signal: here.signal });
     linger();
     const inner = h("div.uncovered");
-    fill(place, h("div.asked", h("span.hint", w.seen(name)), h("button.small", { key: "cover-again", onclick: cover }, w.again)), inner);
+    fill(place, h("div.asked", h("span.hint", w.seen(name)), press("small", "cover-again", cover, w.again)), inner);
     const after = await show(inner);
     if (here.signal.aborted) after?.();
     else put = after ?? null;

@@ -1,6 +1,6 @@
 // The desk beside the table: the small screen pixel for pixel, the lit board, eight buttons, the tray, the plugs.
 
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { ask } from "./notices.js";
 import { dieFace } from "./dice.js";
 import { onLanguage, words } from "./texts.js";
@@ -98,7 +98,7 @@ export class Desk {
   // --- buttons
 
   buttons() {
-    return h("div.buttons", { role: "group", "aria-label": w.buttons }, BUTTONS.map((name) => this.button(name)));
+    return h("div.buttons", { role: "group", label: w.buttons }, BUTTONS.map((name) => this.button(name)));
   }
 
   button(name) {
@@ -107,7 +107,7 @@ export class Desk {
     const down = () => { held = false; timer = setTimeout(() => { held = true; this.send("hold", { button: name }); }, LONG_PRESS); };
     const up = () => { if (!timer) return; clearTimeout(timer); timer = 0; if (!held) this.send("press", { button: name }); };
     const away = () => { clearTimeout(timer); timer = 0; };
-    return h("button", { class: `key key-${name}`, "data-button": name, "aria-label": name, title: w.hold, onpointerdown: down, onpointerup: up, onpointerleave: away, onpointercancel: away,
+    return h("button", { class: `key key-${name}`, label: name, title: w.hold, onpointerdown: down, onpointerup: up, onpointerleave: away, onpointercancel: away,
       oncontextmenu: (event) => event.preventDefault(),
       onclick: (event) => event.detail === 0 && this.send("press", { button: name }) }, SIGNS[name] ?? name);
   }
@@ -144,7 +144,7 @@ export class Desk {
       h("h3", w.names[one.name], " ", h("span.tag", one.counts ? w.trayStates[one.state] : w.offered)),
       one.faces.length ? h("div.dice", one.faces.map((face) => dieFace(face))) : null]),
       dice.unasked?.length ? h("p.hint", w.unasked(w.names[dice.by], dice.unasked.join(", "))) : null,
-      dice.pictures?.length ? h("button", { key: "saw", onclick: () => this.look(dice.pictures.at(-1)) }, w.saw) : null, this.saw,
+      dice.pictures?.length ? press("", "saw", () => this.look(dice.pictures.at(-1)), w.saw) : null, this.saw,
       simulated ? this.thrower() : null);
   }
 
@@ -157,12 +157,12 @@ export class Desk {
   thrower() {
     const turn = (i) => { this.dice[i] = (this.dice[i] % 6) + 1; this.show(); };
     return h("div.thrower", h("p.dim", w.throwHow),
-      h("div.dice", this.dice.map((face, i) => h("button.face", { key: `t${i}`, "aria-label": w.dieIs(i + 1, face), onclick: () => turn(i) }, dieFace(face)))),
+      h("div.dice", this.dice.map((face, i) => press("face", `t${i}`, () => turn(i), { label: w.dieIs(i + 1, face) }, dieFace(face)))),
       h("p.row",
-        h("button.main", { key: "throw", onclick: () => this.throw(true) }, w.throw),
-        h("button", { key: "lay", onclick: () => this.throw(false) }, words.question.useDice),
-        h("button.small", { key: "more", "aria-label": w.addDie, disabled: this.dice.length > 5, onclick: () => { this.dice.push(6); this.show(); } }, "+"),
-        h("button.small", { key: "less", "aria-label": w.lessDie, disabled: this.dice.length < 2, onclick: () => { this.dice.pop(); this.show(); } }, "−")));
+        press("main", "throw", () => this.throw(true), w.throw),
+        press("", "lay", () => this.throw(false), words.question.useDice),
+        press("small", "more", () => { this.dice.push(6); this.show(); }, { label: w.addDie, disabled: this.dice.length > 5 }, "+"),
+        press("small", "less", () => { this.dice.pop(); this.show(); }, { label: w.lessDie, disabled: this.dice.length < 2 }, "−")));
   }
 
   throw(anew) {
@@ -180,7 +180,7 @@ export class Desk {
         h("span.dot", { "aria-hidden": "true" }),
         h("span", h("strong", w.names[device.name] ?? device.name), " ", w.states[device.state] ?? device.state,
           device.words ? h("span.dim", ` ${device.words}`) : null, device.remedy ? h("span.remedy", device.remedy) : null),
-        simulated && device.pluggable ? h("button.switch", { role: "switch", key: `plug-${device.name}`, "data-device": device.name, "aria-checked": String(here), "aria-label": w.plugged(w.names[device.name] ?? device.name), onclick: () => this.send(here ? "unplug" : "plug", { device: device.name }) }, here ? w.unplug : w.plug) : null);
+        simulated && device.pluggable ? press("switch", `plug-${device.name}`, () => this.send(here ? "unplug" : "plug", { device: device.name }), { role: "switch", "aria-checked": here, label: w.plugged(w.names[device.name] ?? device.name) }, here ? w.unplug : w.plug) : null);
     })));
   }
 }

@@ -1,6 +1,6 @@
 // Dice on the page: their faces, and the ways in which a roll is told: tapped, one die or a handful, or left to the companion.
 
-import { h, s } from "./dom.js";
+import { drawing, h, press, s } from "./dom.js";
 import { words } from "./texts.js";
 
 const w = words.question;
@@ -9,16 +9,16 @@ export const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], 
   5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]] };
 
 export function dieFace(face) {
-  return s("svg.die", { viewBox: "-22 -22 44 44", "aria-hidden": "true" },
+  return drawing("die", "-22 -22 44 44",
     s("rect", { x: -20, y: -20, width: 40, height: 40, rx: 9 }),
     (PIPS[face] ?? []).map(([x, y]) => s("circle", { cx: x * 10.5, cy: y * 10.5, r: 4 })),
     PIPS[face] ? null : s("text", { y: 8 }, "?"));
 }
 
 // The dice that lie on the table while somebody decides about them.
-export const lying = (question) => (question.lying?.length ? h("div.dice.chosen.lying", { "aria-label": words.sheet.lying(question.lying.join(" ")) }, question.lying.map((face) => dieFace(face))) : null);
+export const lying = (question) => (question.lying?.length ? h("div.dice.chosen.lying", { label: words.sheet.lying(question.lying.join(" ")) }, question.lying.map((face) => dieFace(face))) : null);
 
-const faceButton = (face, onclick, more = {}) => h("button.face", { key: `d${face}`, "data-value": face, "data-fate": true, "aria-label": w.die(face), onclick, ...more }, dieFace(face));
+const faceButton = (face, onclick, more = {}) => press("face", `d${face}`, onclick, { "data-fate": true, label: w.die(face), ...more }, dieFace(face));
 
 // One die, also where a handful is asked for that has only one.
 const faceOf = (value) => (value?.length === 1 ? value[0] : value);
@@ -64,7 +64,7 @@ export function handful(panel, question) {
     h("div.dice", [1, 2, 3, 4, 5, 6].map((face) => faceButton(face, () => add(face), { disabled: full }))),
     h("div.dice.chosen", Array.from({ length: question.dice }, (_, i) => (panel.dice[i] ? dieFace(panel.dice[i]) : h("span.hole")))),
     h("div.options",
-      h("button.main", { key: "use", "data-fate": true, disabled: !full, onclick: () => panel.answer({ value: panel.dice }) }, w.useDice),
-      h("button", { key: "clear", disabled: !panel.dice.length, onclick: () => { panel.dice = []; panel.draw(); } }, w.clearDice),
+      press("main", "use", () => panel.answer({ value: panel.dice }), { "data-fate": true, disabled: !full }, w.useDice),
+      press("", "clear", () => { panel.dice = []; panel.draw(); }, { disabled: !panel.dice.length }, w.clearDice),
       rolling && panel.rollForMe(question))];
 }

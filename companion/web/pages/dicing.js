@@ -1,7 +1,7 @@
 // Whose dice count at this table, and its dice with a radio: looked for, added, shown and forgotten.
 
 import { dieFace } from "./dice.js";
-import { box, fill, h } from "./dom.js";
+import { box, fill, h, press } from "./dom.js";
 import { ask } from "./notices.js";
 import { named } from "./sides.js";
 import { words } from "./texts.js";
@@ -46,12 +46,12 @@ export class Dicing {
   radio({ looking, words: said, dice }) {
     return [h("ul.radio-dice", dice.map((die) => this.die(die))),
       said ? h("p.refusal", { role: "status" }, said) : null,
-      h("button", { type: "button", key: "look", class: dice.length ? null : "main", disabled: looking, onclick: () => this.ask("lookfordice") }, looking ? w.looking : w.look),
+      press("", "look", () => this.ask("lookfordice"), { class: dice.length ? null : "main", disabled: looking }, looking ? w.looking : w.look),
       h("p.hint", w.lookHow)];
   }
 
   die({ address, name, make, colour, chosen, here, battery, charging, low, fault, trouble, remedy }) {
-    const button = (to, sort = "small") => h("button", { type: "button", class: sort, key: `${to}-${address}`, "aria-label": `${w[to]}: ${name}`, onclick: () => this.ask("die", { address, to }) }, w[to]);
+    const button = (to, sort = "small") => press("", `${to}-${address}`, () => this.ask("die", { address, to }), { class: sort, label: `${w[to]}: ${name}` }, w[to]);
     const full = battery === null ? null : charging ? w.charging(battery) : low ? w.low(battery) : w.battery(battery);
     return h("li", { class: `device colour-${colour}${chosen && !here ? " away" : ""}` }, dieFace(5),
       h("span", h("strong", name), ` ${w.makes[make] ?? ""}`,

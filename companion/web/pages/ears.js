@@ -1,9 +1,10 @@
-// What a page plays and says: sounds from the same notes as those of the desk, and the browser's own voice. Both are off until
+// What a page plays and says, and in which language: sounds from the same notes as those of the desk, and the browser's own voice. Both are off until
 // somebody switches them on, here, for this browser alone.
 
-import { box, h } from "./dom.js";
+import { check, h, select } from "./dom.js";
+import { notice } from "./notices.js";
 import { remember, remembered } from "./storage.js";
-import { words } from "./texts.js";
+import { language, languages, speak, words } from "./texts.js";
 
 const ATTACK = 0.008;
 const SILENT = 0.001;
@@ -11,7 +12,7 @@ const TOGETHER = 40; // milliseconds: what comes at once is said as one
 const named = (what) => `companion.${what}`;
 const voice = window.speechSynthesis;
 
-export const hears = (what) => remembered(named(what)) === "yes";
+const hears = (what) => remembered(named(what)) === "yes";
 export const ears = { played: [], said: [] }; // the latest of both, for whoever looks for a fault
 
 let audio = null;
@@ -76,10 +77,10 @@ export function refused(why, secret) {
 let saying = [];
 export function say(text) {
   if (!voice || !text || !hears("speech")) return;
-  if (saying.push(text) === 1) setTimeout(speak, TOGETHER);
+  if (saying.push(text) === 1) setTimeout(utter, TOGETHER);
 }
 
-function speak() {
+function utter() {
   const said = new SpeechSynthesisUtterance(saying.join(". "));
   saying = [];
   said.lang = document.documentElement.lang;
@@ -95,6 +96,10 @@ export function switches(changed) {
     wake();
     changed();
   };
-  const one = (what) => h("label.check", box(what, hears(what), turn(what)), words.ears[what]);
+  const one = (what) => check(what, hears(what), turn(what), words.ears[what]);
   return [one("sound"), voice ? one("speech") : null];
 }
+
+// The language of this browser, for whoever wants another one.
+export const languageSwitch = () => (Object.keys(languages).length < 2 ? null
+  : h("label.slide", words.more.language, select({ key: "language" }, Object.entries(languages), language(), (wanted) => speak(wanted).catch(() => notice(words.link.notSent, "bad")))));

@@ -1,7 +1,8 @@
 // Corrections on the map: a figure is dragged to where it really stands, pieces are put down or taken away. What can be set
 // right the companion lists (`fixes`), and what a piece is called and where it is written its game says (`roles`).
 
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
+import { called } from "./facts.js";
 import { countOf, icon } from "./figures.js";
 import { Fixes } from "./fixes.js";
 import { key } from "./ground.js";
@@ -54,10 +55,10 @@ export class Editing {
 
   show() {
     if (!this.map.editing) return;
-    const tool = (name, picture, label) => h("button.tool", { key: `tool-${name}`, "aria-pressed": String(this.tool === name), onclick: () => { this.tool = this.tool === name ? null : name; this.show(); } }, picture, label);
+    const tool = (name, picture, label) => press("tool", `tool-${name}`, () => { this.tool = this.tool === name ? null : name; this.show(); }, { "aria-pressed": this.tool === name }, picture, label);
     const { roles } = this;
     fill(this.place,
-      h("div.asked", h("strong", w.title), h("button.main.small", { key: "done", onclick: () => this.stop() }, w.done)),
+      h("div.asked", h("strong", w.title), press("main.small", "done", () => this.stop(), w.done)),
       h("p.hint", w.how),
       this.no ? refusal(this.line, this.no, () => { this.no = null; this.show(); }) : null,
       h("div.tools", this.things.map((name) => tool(name, icon({ role: name, words: "" }, roles), h("span.called", roles[name].one))), tool("remove", h("span.cross", { "aria-hidden": "true" }, "✕"), w.remove)),
@@ -75,13 +76,14 @@ export class Editing {
   // The correction of a number that a player has; a game for one need not say whose it is.
   fixOf(player, name) {
     const others = this.store.list("players").filter((one) => one !== player).map((one) => one.name);
-    return this.fixes.list.find(({ now, group, words: called }) => typeof now === "number" && !others.includes(group) && called.toLowerCase().split(": ").pop() === name.toLowerCase());
+    return this.fixes.list.find(({ now, group, words: said }) => typeof now === "number" && !others.includes(group) && said.toLowerCase().split(": ").pop() === called(player, name).toLowerCase());
   }
 
   tally(player, name, count, fix) {
+    const its = called(player, name);
     const at = fix.values.findIndex(({ value }) => value === count); // of some things there are halves
-    const button = (way, sign, by, label) => h("button.small", { key: `${way}-${player.seat}-${name}`, "aria-label": label, disabled: at < 0 || !fix.values[at + by], onclick: () => this.correct({ [fix.path]: fix.values[at + by].value }) }, sign);
-    return h("span.tally", button("less", "−", -1, w.less(player.name, name)), h("span", `${fix.values[at]?.label ?? count} ${name}`), button("more", "+", 1, w.more(player.name, name)));
+    const button = (way, sign, by, label) => press("small", `${way}-${player.seat}-${name}`, () => this.correct({ [fix.path]: fix.values[at + by].value }), { label, disabled: at < 0 || !fix.values[at + by] }, sign);
+    return h("span.tally", button("less", "−", -1, w.less(player.name, its)), h("span", `${fix.values[at]?.label ?? count} ${its}`), button("more", "+", 1, w.more(player.name, its)));
   }
 
   // Somebody tapped a square: put down what is picked, or (from the keyboard) pick up what stands there.

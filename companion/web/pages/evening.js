@@ -1,7 +1,7 @@
 // The evening's story: one file with the whole course of the game, opened beside this page. Whoever held cards to the end
 // says on the own page whether they may be in it.
 
-import { box, h } from "./dom.js";
+import { box, h, press } from "./dom.js";
 import { ask } from "./notices.js";
 import { words } from "./texts.js";
 
@@ -14,7 +14,7 @@ async function tell(line, game) {
   else location = reply.url;
 }
 
-export const storyButton = (line, game = null) => h("button", { key: "story", onclick: () => tell(line, game) }, words.evening.story);
+export const storyButton = (line, game = null) => press("", "story", () => tell(line, game), words.evening.story);
 
 // It stays the same element while the page is drawn anew, and shows what was agreed on before the page was loaded.
 let kept = null;

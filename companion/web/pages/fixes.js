@@ -1,7 +1,7 @@
 // Everything that can be set right, as the companion lists it: the last die, a laid tile, a door, what somebody has. Chosen
 // by what it belongs to, then the thing, then a square where it needs one, then its value.
 
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { complain } from "./notices.js";
 import { words } from "./texts.js";
 
@@ -51,10 +51,9 @@ export class Fixes {
 
   show() {
     const groups = [...new Set(this.list.map((fix) => fix.group))];
-    const pressed = (on) => ({ "aria-pressed": String(on) });
     fill(this.place, h("h3", w.title),
-      h("div.options", groups.map((group, i) => h("button.small", { key: `fixgroup${i}`, ...pressed(group === this.group), onclick: () => { this.group = group === this.group ? null : group; this.choose(null); } }, group))),
-      this.group && !this.fix ? h("div.options", this.list.filter((fix) => fix.group === this.group).map((fix, i) => h("button.option", { key: `fix${i}`, onclick: () => this.choose(fix) }, fix.words))) : null,
+      h("div.options", groups.map((group, i) => press("small", `fixgroup${i}`, () => { this.group = group === this.group ? null : group; this.choose(null); }, { "aria-pressed": group === this.group }, group))),
+      this.group && !this.fix ? h("div.options", this.list.filter((fix) => fix.group === this.group).map((fix, i) => press("option", `fix${i}`, () => this.choose(fix), fix.words))) : null,
       this.fix ? this.asking() : null);
   }
 
@@ -63,7 +62,7 @@ export class Fixes {
     const now = (value) => fix.now !== null && JSON.stringify(value) === JSON.stringify(fix.now);
     return h("div.fixing", h("p.prompt", fix.words),
       this.pointing ? h("p.hint", w.tap)
-        : h("div.options.many", fix.values.map(({ value, label }, i) => h("button.option", { key: `fixvalue${i}`, disabled: now(value), onclick: () => this.set(value) }, now(value) ? w.now(label) : label))),
-      h("button.quiet", { key: "fixback", onclick: () => this.choose(null) }, w.back));
+        : h("div.options.many", fix.values.map(({ value, label }, i) => press("option", `fixvalue${i}`, () => this.set(value), { disabled: now(value) }, now(value) ? w.now(label) : label))),
+      press("quiet", "fixback", () => this.choose(null), w.back));
   }
 }

@@ -1,8 +1,9 @@
 // The ground of the map: asphalt and dirt, roofs, floors, walls and doors, trees and water, square by square.
 
-import { s } from "./dom.js";
+import { disc, path, s } from "./dom.js";
 import { U } from "./figures.js";
 import { extentOf, layerOf, X, Y } from "./layers.js";
+import { words } from "./texts.js";
 
 export const DIRECTIONS = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };
 const OPPOSITE = { N: "S", E: "W", S: "N", W: "E" };
@@ -35,8 +36,8 @@ const TOWARDS = { N: `0 ${-half}`, E: `${half} 0`, S: `0 ${half}`, W: `${-half} 
 function markings(square) {
   const ways = square.ways;
   if (ways.length > 2 || !ways.length) return null;
-  if (ways.length === 2 && ways[1] !== OPPOSITE[ways[0]]) return s("path.lane", { d: `M${TOWARDS[ways[0]]} Q0 0 ${TOWARDS[ways[1]]}` });
-  return s("path.lane", { d: `M${TOWARDS[ways[0]]} L${TOWARDS[OPPOSITE[ways[0]]]}` });
+  if (ways.length === 2 && ways[1] !== OPPOSITE[ways[0]]) return path("lane", `M${TOWARDS[ways[0]]} Q0 0 ${TOWARDS[ways[1]]}`);
+  return path("lane", `M${TOWARDS[ways[0]]} L${TOWARDS[OPPOSITE[ways[0]]]}`);
 }
 
 function street(squares, square) {
@@ -45,7 +46,7 @@ function street(squares, square) {
     const other = beside(squares, square, way);
     if (!open(squares, square, way) && other && other.kind !== "street" && other.kind !== "goal") {
       const [x, y, width, height] = { N: [-half, -half, U, KERB], S: [-half, half - KERB, U, KERB], W: [-half, -half, KERB, U], E: [half - KERB, -half, KERB, U] }[way];
-      parts.push(s("rect.pavement", { x, y, width, height }), s("path.kerb", { d: side(way, KERB) }));
+      parts.push(s("rect.pavement", { x, y, width, height }), path("kerb", side(way, KERB)));
     }
   }
   return parts;
@@ -54,9 +55,9 @@ function street(squares, square) {
 const full = (name) => s("rect", { class: name, x: -half, y: -half, width: U, height: U });
 
 // A dirt road; grass grows along its edges.
-function path(squares, square) {
+function road(squares, square) {
   const verges = [..."NESW"].filter((way) => !open(squares, square, way) && !WALKABLE.has(beside(squares, square, way)?.kind));
-  return [full("dirt"), ...verges.map((way) => s("path.verge", { d: side(way, 3) }))];
+  return [full("dirt"), ...verges.map((way) => path("verge", side(way, 3)))];
 }
 
 // Under a roof or under the ground: a floor with walls; halls that lead on into the next tile have no door between them.
@@ -66,13 +67,13 @@ function room(squares, square) {
     const other = beside(squares, square, way);
     const within = other?.kind === square.kind && (square.kind !== "building" || other.cell === square.cell);
     if (within && open(squares, square, way)) continue;
-    parts.push(s("path", { class: `wall ${square.kind}-wall`, d: side(way, 3) }));
+    parts.push(path(`wall ${square.kind}-wall`, side(way, 3)));
     if (open(squares, square, way) && !within) parts.push(...door(way));
   }
   return parts;
 }
 
-const tree = (x, y, r) => [s("circle.crown-shade", { cx: x + 2, cy: y + 3, r }), s("circle.crown", { cx: x, cy: y, r }), s("circle.crown-light", { cx: x - r / 3, cy: y - r / 3, r: r / 2.4 })];
+const tree = (x, y, r) => [disc("crown-shade", x + 2, y + 3, r), disc("crown", x, y, r), disc("crown-light", x - r / 3, y - r / 3, r / 2.4)];
 const waves = "M-24 -14 q6 -6 12 0 t12 0 t12 0 t12 0 M-27 2 q6 -6 12 0 t12 0 t12 0 M-20 18 q6 -6 12 0 t12 0 t12 0";
 
 function door(way) {
@@ -81,7 +82,7 @@ function door(way) {
     s("g.door", { transform: `rotate(${turn})` },
       s("rect.gap", { x: -15, y: -half - 4, width: 30, height: 11 }),
       s("rect.mat", { x: -13, y: -half - 5, width: 26, height: 4, rx: 1 }),
-      s("path.leaf", { d: `M-15 ${-half + 3} L7 ${-half + 19}` })),
+      path("leaf", `M-15 ${-half + 3} L7 ${-half + 19}`)),
   ];
 }
 
@@ -92,36 +93,36 @@ function roof(squares, square) {
   const parts = [full(`roof roof-${roofing(square.cell)}`)];
   for (const way of "NESW") {
     const other = beside(squares, square, way);
-    if (other && other.kind !== "blocked") parts.push(s("path.eaves", { d: side(way, 2) }));
+    if (other && other.kind !== "blocked") parts.push(path("eaves", side(way, 2)));
   }
   return parts;
 }
 
 const kinds = {
   street,
-  path,
+  path: road,
   building: room,
   castle: room,
-  yard: (squares, square) => [...room(squares, square), s("path.tombstone", { d: "M-7 8 V-5 Q-7 -13 0 -13 Q7 -13 7 -5 V8Z M0 -9 V2 M-4 -5 H4" })],
-  altar: (squares, square) => [full("flags"), s("path.slab", { d: "M-22 -22H22V22H-22Z" }), s("path.rune", { d: "M0 -17L10 14L-16 -5H16L-10 14Z" })],
+  yard: (squares, square) => [...room(squares, square), path("tombstone", "M-7 8 V-5 Q-7 -13 0 -13 Q7 -13 7 -5 V8Z M0 -9 V2 M-4 -5 H4")],
+  altar: (squares, square) => [full("flags"), path("slab", "M-22 -22H22V22H-22Z"), path("rune", "M0 -17L10 14L-16 -5H16L-10 14Z")],
   dungeon: room,
-  below: (squares, square) => [...room(squares, square), s("path.gully", { d: "M-22 6 q8 -7 15 0 t15 0 t15 0" })],
+  below: (squares, square) => [...room(squares, square), path("gully", "M-22 6 q8 -7 15 0 t15 0 t15 0")],
   blocked: roof,
-  rock: () => [full("rubble"), s("path.boulder", { d: "M-26 18L-18 -6L-4 -16L6 2L2 20Z M6 22L10 -4L22 -14L28 6L24 24Z M-24 -12L-14 -26L-2 -22L-10 -10Z" })],
+  rock: () => [full("rubble"), path("boulder", "M-26 18L-18 -6L-4 -16L6 2L2 20Z M6 22L10 -4L22 -14L28 6L24 24Z M-24 -12L-14 -26L-2 -22L-10 -10Z")],
   bedrock: () => [full("bedrock")],
   trees: () => [full("grass"), ...tree(-13, -12, 13), ...tree(13, -8, 12), ...tree(-4, 13, 14)],
   wooded: () => [full("grass"), ...tree(-15, -14, 9), ...tree(14, 12, 8)],
-  water: () => [full("river"), s("path.ripple", { d: waves })],
+  water: () => [full("river"), path("ripple", waves)],
   bridge: (squares, square) => [full("river"), s("g", { transform: `rotate(${square.ways.includes("N") || square.ways.includes("S") ? 0 : 90})` },
-    s("rect.planks", { x: -20, y: -half, width: 40, height: U }), s("path.rail", { d: `M-20 ${-half}V${half} M20 ${-half}V${half}` }))],
-  pit: () => [full("flags"), s("circle.pit", { r: 25 }), s("circle.pit-deep", { cx: 1, cy: 3, r: 18 })],
+    s("rect.planks", { x: -20, y: -half, width: 40, height: U }), path("rail", `M-20 ${-half}V${half} M20 ${-half}V${half}`))],
+  pit: () => [full("flags"), disc("pit", 0, 0, 25), disc("pit-deep", 1, 3, 18)],
   outside: () => [full("grass")],
   goal: (squares, square) => street(squares, { ...square, ways: "" }),
   fountain: () => [
     full("asphalt"),
-    s("circle.basin", { r: 25 }),
-    s("circle.water", { r: 19 }),
-    s("path.ripple", { d: "M-9 0 a9 9 0 0 1 18 0 M-4 2 a4 4 0 0 1 8 0" }),
+    disc("basin", 0, 0, 25),
+    disc("water", 0, 0, 19),
+    path("ripple", "M-9 0 a9 9 0 0 1 18 0 M-4 2 a4 4 0 0 1 8 0"),
   ],
 };
 
@@ -131,7 +132,7 @@ function partitions(squares, square) {
   return ["N", "E"].filter((way) => {
     const other = beside(squares, square, way);
     return other && WALKABLE.has(other.kind) && other.kind === square.kind && !open(squares, square, way);
-  }).map((way) => s("path.fence", { d: side(way) }));
+  }).map((way) => path("fence", side(way)));
 }
 
 export function drawSquare(squares, square) {
@@ -183,7 +184,7 @@ function goal(tile) {
   const wide = tile.squares.filter((square) => square.kind === "street" || square.kind === "goal").length === 9;
   return s("g.goal-ring", { transform: `translate(${X(x)} ${Y(x, y)})` },
     s("circle", { r: wide ? 1.32 * U : 26 }),
-    wide ? s("circle.thin", { r: 1.2 * U }) : null,
+    wide ? disc("thin", 0, 0, 1.2 * U) : null,
     s("text", { y: 16 }, tile.name[0]));
 }
 
@@ -252,17 +253,25 @@ export function patterns() {
       s("rect", { class: background, width: size[0], height: size[1] }), ...parts);
   return s("defs",
     tile("p-asphalt", [60, 60], "asphalt-base",
-      [[7, 9], [24, 33], [41, 14], [52, 46], [14, 52], [33, 5], [47, 28], [3, 35]].map(([x, y], i) => s("circle.grit", { cx: x, cy: y, r: i % 2 ? 0.9 : 1.3 }))),
-    tile("p-cobble", [30, 30], "cobble-base", s("path.cobble", { d: "M3 2h10a2 2 0 0 1 2 2v6h-14v-6a2 2 0 0 1 2-2z M18 2h9a2 2 0 0 1 2 2v6h-12v-6z M1 13h7v7h-7z M11 13h12v7h-12z M26 13h4v7h-4z M2 23h11v6h-11z M16 23h13v6h-13z" })),
-    tile("p-roof-0", [20, 14], "roof-base", s("path.brick", { d: "M0 0.5H20 M0 7.5H20 M5 0.5V7.5 M15 7.5V14" })),
-    tile("p-roof-1", [15, 15], "slate-base", s("path.slate", { d: "M0 0 q7.5 9 15 0 M-7.5 7.5 q7.5 9 15 0 M7.5 7.5 q7.5 9 15 0" })),
-    tile("p-roof-2", [12, 12], "tar-base", s("path.tar", { d: "M0 12L12 0 M-3 3L3 -3 M9 15L15 9" })),
-    tile("p-floor", [30, 30], "floor-base", s("path.plank", { d: "M0 0.5H30 M0 10.5H30 M0 20.5H30 M8 0V10 M22 10V20 M14 20V30" })),
+      [[7, 9], [24, 33], [41, 14], [52, 46], [14, 52], [33, 5], [47, 28], [3, 35]].map(([x, y], i) => disc("grit", x, y, i % 2 ? 0.9 : 1.3))),
+    tile("p-cobble", [30, 30], "cobble-base", path("cobble", "M3 2h10a2 2 0 0 1 2 2v6h-14v-6a2 2 0 0 1 2-2z M18 2h9a2 2 0 0 1 2 2v6h-12v-6z M1 13h7v7h-7z M11 13h12v7h-12z M26 13h4v7h-4z M2 23h11v6h-11z M16 23h13v6h-13z")),
+    tile("p-roof-0", [20, 14], "roof-base", path("brick", "M0 0.5H20 M0 7.5H20 M5 0.5V7.5 M15 7.5V14")),
+    tile("p-roof-1", [15, 15], "slate-base", path("slate", "M0 0 q7.5 9 15 0 M-7.5 7.5 q7.5 9 15 0 M7.5 7.5 q7.5 9 15 0")),
+    tile("p-roof-2", [12, 12], "tar-base", path("tar", "M0 12L12 0 M-3 3L3 -3 M9 15L15 9")),
+    tile("p-floor", [30, 30], "floor-base", path("plank", "M0 0.5H30 M0 10.5H30 M0 20.5H30 M8 0V10 M22 10V20 M14 20V30")),
     tile("p-dirt", [40, 40], "dirt-base",
       [[6, 8], [22, 5], [33, 17], [12, 24], [27, 31], [5, 36], [36, 37]].map(([x, y], i) => s("ellipse", { class: i % 2 ? "rut" : "pebble", cx: x, cy: y, rx: i % 2 ? 4.5 : 1.6, ry: 1.3 }))),
-    tile("p-flags", [30, 30], "flags-base", s("path.joint", { d: "M0 0.5H30 M0 15.5H30 M10 0V15 M24 15V30" })),
-    tile("p-cave", [30, 30], "cave-base", s("path.crack", { d: "M0 8l9 4l6 -5l7 6l8 -3 M4 30l5 -9l8 2l5 7 M20 17l4 4" })),
-    tile("p-drain", [24, 16], "drain-base", s("path.drain-joint", { d: "M0 0.5H24 M0 8.5H24 M6 0V8 M18 8V16" })),
-    tile("p-planks", [40, 10], "planks-base", s("path.plank-gap", { d: "M0 0.5H40" })),
-    tile("p-grass", [24, 24], "grass-base", s("path.blade", { d: "M4 9l1.5 -4l1.5 4 M15 20l1.5 -4l1.5 4 M17 6l1 -3l1 3" })));
+    tile("p-flags", [30, 30], "flags-base", path("joint", "M0 0.5H30 M0 15.5H30 M10 0V15 M24 15V30")),
+    tile("p-cave", [30, 30], "cave-base", path("crack", "M0 8l9 4l6 -5l7 6l8 -3 M4 30l5 -9l8 2l5 7 M20 17l4 4")),
+    tile("p-drain", [24, 16], "drain-base", path("drain-joint", "M0 0.5H24 M0 8.5H24 M6 0V8 M18 8V16")),
+    tile("p-planks", [40, 10], "planks-base", path("plank-gap", "M0 0.5H40")),
+    tile("p-grass", [24, 24], "grass-base", path("blade", "M4 9l1.5 -4l1.5 4 M15 20l1.5 -4l1.5 4 M17 6l1 -3l1 3")));
 }
+
+// Squares and ways as people call them who have their north on another edge of the map.
+const RING = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+const EDGES = ["up", "right", "down", "left"];
+const turned = (name, edge) => (RING.includes(name) ? RING[(RING.indexOf(name) - 2 * EDGES.indexOf(edge) + 8) % 8] : name);
+
+export const wind = (way, edge) => words.places.winds[turned(way, edge)];
+export const part = (square, edge) => (square.door ? words.places.door : words.places.parts[turned(square.at.split(".").pop(), edge)] ?? "");

@@ -4,7 +4,7 @@
 import { announce } from "./notices.js";
 import { words } from "./texts.js";
 
-export const LOOK_FIRST = 500;
+const LOOK_FIRST = 500;
 const SAID = 1200;
 const ROUND = 6; // a finger is wider than a point
 const FATE = "[data-fate], .look-away .main";

@@ -2,18 +2,14 @@
 
 import { stayAwake } from "./awake.js";
 import { Hand } from "./cards.js";
-import { learn } from "./facts.js";
 import { onLuck } from "./dice.js";
-import { by, calm, fill, h } from "./dom.js";
-import { hear, play, switches } from "./ears.js";
-import { MapView } from "./map.js";
-import { asTheyStand } from "./matching.js";
+import { by, calm, fill, h, press } from "./dom.js";
+import { hear, languageSwitch, play, switches } from "./ears.js";
 import { News } from "./news.js";
-import { announce, showLink, stepOf } from "./notices.js";
+import { announce } from "./notices.js";
 import { QuestionPanel } from "./question.js";
-import { Line, Store } from "./socket.js";
-import { languageSwitch } from "./speaking.js";
 import { remember, remembered } from "./storage.js";
+import { follow, sit } from "./table.js";
 import { onLanguage, words } from "./texts.js";
 
 const w = words.hand;
@@ -21,11 +17,8 @@ const QUIET = "companion.quiet";
 
 const seatToken = location.hash.slice(1) || location.pathname.split("/").pop(); // as older links have it
 addEventListener("hashchange", () => location.reload());
-const store = new Store();
-store.on("roles", () => learn(store.get("roles")));
-const line = new Line(store, () => ({ seat: seatToken }));
-
-const map = new MapView(by("map"), { announce, pick: (point) => mine() && question.pick(point), drop: () => {}, hold: (point) => (mine() ? question.handling.hold(point) : null) });
+const table = sit(() => ({ seat: seatToken }), { pick: (point) => mine() && question.pick(point), hold: (point) => (mine() ? question.handling.hold(point) : null) });
+const { store, line, map } = table;
 const hand = new Hand(by("hand"), { store, line, turned: () => showTurn() });
 const question = new QuestionPanel(by("question"), { line, map, store, hand });
 const news = new News(by("news"), { map, store });
@@ -66,8 +59,8 @@ function showTurn() {
   fill(by("turn"),
     h("div.asked",
       h("strong", over ? w.over : wasAsked ? w.turn : asked ? w.waiting(asked.who) : ""),
-      squares || !ground() ? null : h("button.small", { key: "map", "aria-pressed": String(looking), onclick: () => { looking = !looking; showTurn(); } }, words.tabs.map),
-      h("button.small", { key: "quiet", "aria-pressed": String(quiet()), title: w.quietHow, onclick: () => { remember(QUIET, quiet() ? "no" : "yes"); showTurn(); } }, quiet() ? w.quiet : w.sound)),
+      squares || !ground() ? null : press("small", "map", () => { looking = !looking; showTurn(); }, { "aria-pressed": looking }, words.tabs.map),
+      press("small", "quiet", () => { remember(QUIET, quiet() ? "no" : "yes"); showTurn(); }, { "aria-pressed": quiet(), title: w.quietHow }, quiet() ? w.quiet : w.sound)),
     h("p.standing", me()?.standing ?? ""));
   if (here || over) question.show();
   showMap(here);
@@ -86,15 +79,10 @@ function showMap(here) {
 
 // --- the line
 
-line.onstate = (state, why, unsure) => showLink(state, unsure);
 store.on("me hand players question", () => { hand.show(); by("title").textContent = me() ? me().name : words.title; document.title = by("title").textContent; });
 store.on("me question over players step game", showTurn);
 onLuck(store, showTurn);
-store.on("step", () => { by("step").textContent = stepOf(store); });
-store.on("settings", () => { document.body.dataset.palette = store.get("settings")?.palette ?? "bright"; map.turnNorth(store.get("settings")?.north ?? "up"); });
-store.on("mat score players", () => { map.mat.show(store.get("mat"), store.get("score"), store.get("players")); showTurn(); });
-store.on("map land", () => { map.ground([...store.tiles.values()], store.get("land")); showTurn(); });
-store.on("figures roles matching", () => map.figures(asTheyStand(store.list("figures"), store.list("matching")), store.get("roles")));
+follow(table, () => showTurn());
 store.on("news", () => news.show());
 store.on("chime", () => hear(store, "turn")); // its own turn nudges
 const showEars = () => fill(by("ears"), switches(showEars), languageSwitch());

@@ -1,14 +1,13 @@
 // The map: an SVG that is dragged, pinched and walked over with the keyboard, with everything that lights up on it.
 
-import { calm, fill, h, inOrder, s } from "./dom.js";
+import { calm, disc, fill, h, inOrder, s } from "./dom.js";
 import { draw, U } from "./figures.js";
-import { drawSquare, key, patterns, squaresOf, Tiles } from "./ground.js";
+import { drawSquare, key, part, patterns, squaresOf, Tiles } from "./ground.js";
 import { arrange, drawEdge, drawFrames, drawnAt, extentOf, isBelow, layerOf, NO_LAND, onSide, pointAt, X, Y } from "./layers.js";
 import { mark, moved, number, trail } from "./marks.js";
 import { Mat } from "./mat.js";
 import { matched, order, signature } from "./standing.js";
 import { onLanguage, words } from "./texts.js";
-import { part } from "./compass.js";
 
 const NEAREST = 3;
 const FARTHEST = 0.12;
@@ -59,7 +58,7 @@ export class MapView {
   }
 
   controls() {
-    const button = (sign, label, act) => h("button.round", { "aria-label": label, title: label, onclick: act }, sign);
+    const button = (sign, label, act) => h("button.round", { label, title: label, onclick: act }, sign);
     return [
       button("+", words.map.zoomIn, () => this.zoom(1.35)),
       button("−", words.map.zoomOut, () => this.zoom(1 / 1.35)),
@@ -104,7 +103,7 @@ export class MapView {
     this.under = on;
     this.svg.classList.toggle("under-map", on);
     this.below.hidden = !on;
-    this.peeking.setAttribute("aria-pressed", String(on));
+    this.peeking.setAttribute("aria-pressed", on);
     if (this.cursor) this.cursor = onSide(this.cursor, on);
   }
 
@@ -184,9 +183,9 @@ export class MapView {
       const turn = (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;
       layer.append(s("polyline.way", { points: drawn.map((point) => point.join()).join(" ") }),
         s("path.way-head", { d: "M-44 -12 L-24 0 L-44 12Z", transform: `translate(${x} ${y}) rotate(${turn})` }),
-        s("circle.way-start", { cx: drawn[0][0], cy: drawn[0][1], r: 24 }));
+        disc("way-start", drawn[0][0], drawn[0][1], 24));
     }
-    layer.append(s("circle", { class: `way-end ${what}`, cx: x, cy: y, r: 27 }));
+    layer.append(disc(`way-end ${what}`, x, y, 27));
   }
 
   // --- words at a square
@@ -224,11 +223,14 @@ export class MapView {
     return [x * U * this.view.k + this.view.x, -y * U * this.view.k + this.view.y];
   }
 
+  inWorld(clientX, clientY) {
+    const { left, top } = this.svg.getBoundingClientRect();
+    return [(clientX - left - this.view.x) / this.view.k, (clientY - top - this.view.y) / this.view.k];
+  }
+
   at(clientX, clientY) {
-    const box = this.svg.getBoundingClientRect();
-    const x = (clientX - box.left - this.view.x) / this.view.k / U;
-    const y = -(clientY - box.top - this.view.y) / this.view.k / U;
-    return pointAt(Math.round(x), Math.round(y), this.under);
+    const [x, y] = this.inWorld(clientX, clientY);
+    return pointAt(Math.round(x / U), Math.round(-y / U), this.under);
   }
 
   look(x, y, k, smooth = false) {
@@ -321,6 +323,11 @@ export class MapView {
     this.look(x - (x - this.view.x) * grown, y - (y - this.view.y) * grown, k, smooth);
   }
 
+  zoomAt(factor, clientX, clientY) {
+    const { left, top } = this.svg.getBoundingClientRect();
+    this.zoom(factor, clientX - left, clientY - top, false);
+  }
+
   resized() {
     const { clientWidth: width, clientHeight: height } = this.place;
     if (!width) return;
@@ -335,16 +342,12 @@ export class MapView {
 
   listen() {
     const svg = this.svg;
-    svg.addEventListener("pointerdown", (event) => this.down(event));
-    svg.addEventListener("pointermove", (event) => this.move(event));
-    svg.addEventListener("pointerup", (event) => this.up(event));
-    svg.addEventListener("pointercancel", (event) => this.forget(event));
-    svg.addEventListener("keydown", (event) => this.typed(event));
+    const acts = { pointerdown: "down", pointermove: "move", pointerup: "up", pointercancel: "forget", keydown: "typed" };
+    for (const [name, act] of Object.entries(acts)) svg.addEventListener(name, (event) => this[act](event));
     svg.addEventListener("blur", () => this.layers.cursor.replaceChildren());
     svg.addEventListener("wheel", (event) => {
       event.preventDefault();
-      const box = svg.getBoundingClientRect();
-      this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX - box.left, event.clientY - box.top, false);
+      this.zoomAt(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX, event.clientY);
     }, { passive: false });
   }
 
@@ -379,8 +382,7 @@ export class MapView {
   }
 
   carry([clientX, clientY]) {
-    const box = this.svg.getBoundingClientRect();
-    const x = (clientX - box.left - this.view.x) / this.view.k, y = (clientY - box.top - this.view.y) / this.view.k;
+    const [x, y] = this.inWorld(clientX, clientY);
     this.held.element.classList.add("carried");
     this.held.element.style.transform = `translate(${x}px, ${y - 8}px) scale(1.25)`;
     this.held.over = this.at(clientX, clientY);
@@ -389,9 +391,8 @@ export class MapView {
   }
 
   pinch(was, now, other) {
-    const box = this.svg.getBoundingClientRect();
     const factor = Math.hypot(now[0] - other[0], now[1] - other[1]) / Math.max(1, Math.hypot(was[0] - other[0], was[1] - other[1]));
-    this.zoom(factor, (now[0] + other[0]) / 2 - box.left, (now[1] + other[1]) / 2 - box.top, false);
+    this.zoomAt(factor, (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
     this.look(this.view.x + (now[0] - was[0]) / 2, this.view.y + (now[1] - was[1]) / 2, this.view.k);
   }
 

@@ -1,10 +1,22 @@
 // What lights up on the map: squares to choose, numbers above the figures, and the way of whoever moved last.
 
-import { s } from "./dom.js";
+import { disc, s } from "./dom.js";
 import { U } from "./figures.js";
+import { key } from "./ground.js";
 import { layerOf, X, Y } from "./layers.js";
 
 const half = U / 2;
+
+// The squares that a question is about: those that answer it, those in reach with several steps, and whoever moves.
+export function marksOf({ options, reach, mover }) {
+  const legal = new Set(options.flatMap(({ at }) => (at?.length === 1 ? [key(...at[0])] : [])));
+  const place = (name) => name.split(",").map(Number);
+  const far = Object.entries(reach ?? {}).filter(([name]) => !legal.has(name));
+  return [
+    ...far.map(([name, { length }]) => ({ at: place(name), kind: "reach", steps: length, text: String(length) })),
+    ...[...legal].map((name) => ({ at: place(name), kind: "legal" })),
+    ...(mover ? [{ at: mover, kind: "mover" }] : [])];
+}
 
 export function mark({ at: [x, y], kind, points }) {
   if (kind === "slot") {
@@ -24,7 +36,7 @@ export function number({ at: [x, y], text }, taken) {
 
 // The last move: where it began, and the way from there.
 export const trail = ({ points }) => [
-  s("circle.trail-start", { cx: X(points[0][0]), cy: Y(...points[0]), r: 10 }),
+  disc("trail-start", X(points[0][0]), Y(...points[0]), 10),
   s("polyline.trail", { points: points.map(([x, y]) => `${X(x)},${Y(x, y)}`).join(" ") }),
 ];
 

@@ -1,7 +1,7 @@
 // A printed mat instead of a map of tiles: rectangles that are tapped, piles, a track at each end and the card in force; and
 // while a battle is fought its score card, a sum of which every term is told.
 
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { key } from "./ground.js";
 import { words } from "./texts.js";
 
@@ -79,7 +79,7 @@ export class Mat {
     const { kind, coastal, holder, battle, box, figures, title, does } = one;
     const at = key(...one.at);
     const looks = [kind, coastal && "coastal", holder >= 0 && `held-by ${this.side(holder)}`].filter(Boolean);
-    const button = h("button", { class: `land ${looks.join(" ")}`, key: `at${at}`, vars: lies(box[0], box[2], row(box[1])), onclick: () => this.tap(one.at) },
+    const button = press("", `at${at}`, () => this.tap(one.at), { class: `land ${looks.join(" ")}`, vars: lies(box[0], box[2], row(box[1])) },
       h("strong", title || w.back), does && h("small", does), battle && h("span.due", `⚔ ${w.battle}`), h("span.folk", figures.map((figure) => this.figure(figure))));
     this.buttons.set(at, button);
     this.mark(at, button);
@@ -114,7 +114,7 @@ export class Mat {
   }
 
   track({ seat, row, words: called, count, most }, { high, wide }) {
-    return h("div", { class: `track ${this.side(seat)}`, role: "img", "aria-label": w.track(called, this.name(seat), count, most), vars: lies(0, wide, row ? 1 : high + 2) },
+    return h("div", { class: `track ${this.side(seat)}`, role: "img", label: w.track(called, this.name(seat), count, most), vars: lies(0, wide, row ? 1 : high + 2) },
       h("span", `${this.name(seat)}: ${called} ${count}`), Array.from({ length: most + 1 }, (_, i) => h("i", { class: i === count ? "now" : i < count ? "past" : "" }, i)));
   }
 

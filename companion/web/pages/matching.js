@@ -1,6 +1,6 @@
 // Make the table match: what people put on the real table, move on it or take from it; one list for all screens.
 
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { say } from "./ears.js";
 import { countOf } from "./figures.js";
 import { ask } from "./notices.js";
@@ -75,7 +75,7 @@ export class Matching {
       return;
     }
     if (!one) {
-      const page = this.store.get("me")?.seat == null && h("button.small.quiet", { key: "match-page", title: w.onPageHow, onclick: () => this.tick({ on_page: true }) }, w.onPage);
+      const page = this.store.get("me")?.seat == null && press("small.quiet", "match-page", () => this.tick({ on_page: true }), { title: w.onPageHow }, w.onPage);
       fill(this.place, this.fold(items.length === 1 ? items[0].do === "find" ? w.find(items[0].words) : w.left(1) : w.left(items.length), false), page);
       return;
     }
@@ -85,15 +85,14 @@ export class Matching {
       h("p.row.nowrap", h("strong", w.title[one.do]), h("span.dim", w.count(this.at + 1, items.length)), this.fold("–", true)),
       h("p.sentence", one.sentence, one.why ? h("small", one.why) : null),
       h("div.row",
-        h("button.small.main", { key: "match-done", onclick: () => this.tick({ item: one.id }) }, w.done),
-        items.length > 1 ? h("button.small", { key: "match-all", onclick: () => this.tick({}) }, w.all(items.length)) : null,
-        items.length > 1 ? h("button.small", { key: "match-next", "aria-label": w.next, title: w.next, onclick: () => this.turn(1) }, "›") : null));
+        press("small.main", "match-done", () => this.tick({ item: one.id }), w.done),
+        items.length > 1 ? press("small", "match-all", () => this.tick({}), w.all(items.length)) : null,
+        items.length > 1 ? press("small", "match-next", () => this.turn(1), { label: w.next, title: w.next }, "›") : null));
     this.stand();
   }
 
   fold(label, folded) {
-    return h("button.small.fold", { key: "match-fold", "aria-expanded": String(folded), title: folded ? w.fold : w.unfold, "aria-label": folded ? w.fold : w.unfold,
-      onclick: () => { Object.assign(this, { folded, wanted: !folded }); this.show(); } }, label);
+    return press("small.fold", "match-fold", () => { Object.assign(this, { folded, wanted: !folded }); this.show(); }, { "aria-expanded": folded, title: folded ? w.fold : w.unfold, label: folded ? w.fold : w.unfold }, label);
   }
 
   turn(by) {

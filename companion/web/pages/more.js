@@ -1,19 +1,18 @@
 // The table itself: another game, corrections, what goes by itself, look and sound, phones that join, files.
 
 import { Dicing } from "./dicing.js";
-import { box, fill, h, select } from "./dom.js";
-import { switches } from "./ears.js";
+import { box, check, fill, h, press, select } from "./dom.js";
+import { languageSwitch, switches } from "./ears.js";
 import { ask, notice, sure } from "./notices.js";
 import { phonesAt } from "./phones.js";
-import { languageSwitch } from "./speaking.js";
 import { words } from "./texts.js";
 
 const w = words.more;
 const PIECE = 12000; // a message has at most 16 kB, and JSON adds some
 
 export class More {
-  constructor(place, { store, line, newGame, edit, palette }) {
-    Object.assign(this, { place, store, newGame, edit, palette, dicing: new Dicing({ store, line }), ask: (what, more) => ask(line, what, more) });
+  constructor(place, { store, line, newGame, edit }) {
+    Object.assign(this, { place, store, newGame, edit, dicing: new Dicing({ store, line }), ask: (what, more) => ask(line, what, more) });
   }
 
   show() {
@@ -25,13 +24,12 @@ export class More {
   game() {
     const running = this.store.get("game");
     const over = this.store.get("over");
-    const button = (key, label, act) => h("button", { key, onclick: act }, label);
     return h("section", h("h3", running ? running.title : w.game), h("div.options",
-      button("new", w.newGame, this.newGame),
-      running && !over ? button("edit", w.edit, this.edit) : null,
-      running ? button("away", w.away, () => this.ask("away")) : null,
+      press("", "new", this.newGame, w.newGame),
+      running && !over ? press("", "edit", this.edit, w.edit) : null,
+      running ? press("", "away", () => this.ask("away"), w.away) : null,
       running && !over ? this.leaving() : null,
-      running && !over ? button("stop", w.stop, async () => (await sure(w.stopSure)) && this.ask("stop")) : null));
+      running && !over ? press("", "stop", async () => (await sure(w.stopSure)) && this.ask("stop"), w.stop) : null));
   }
 
   // Nobody leaves by one wrong tap: first who, then whether.
@@ -39,7 +37,7 @@ export class More {
     const staying = this.store.list("players").filter((player) => !player.gone);
     if (staying.length < 2) return null;
     return h("details", h("summary", { key: "leaving" }, words.people.leave), h("div.options", staying.map((player) =>
-      h("button", { key: `leave${player.seat}`, onclick: async () => (await sure(words.people.leaveSure(player.name))) && this.ask("leave", { seat: player.seat }) }, player.name))));
+      press("", `leave${player.seat}`, async () => (await sure(words.people.leaveSure(player.name))) && this.ask("leave", { seat: player.seat }), player.name))));
   }
 
   automation() {
@@ -62,14 +60,14 @@ export class More {
   hints() {
     const { hints } = this.store.get("game") ?? {};
     const people = this.store.list("players").filter((player) => !player.bot);
-    return hints ? h("section", h("h3", words.advice.who), people.map(({ seat, name }) => h("label.check", box(`hints${seat}`, hints.includes(seat), (on) => this.ask("hints", { seat, on })), name))) : null;
+    return hints ? h("section", h("h3", words.advice.who), people.map(({ seat, name }) => check(`hints${seat}`, hints.includes(seat), (on) => this.ask("hints", { seat, on }), name))) : null;
   }
 
   look() {
     const settings = this.store.get("settings") ?? {};
     return h("section", h("h3", w.look), languageSwitch(),
-      h("label.check", box("palette", this.palette.now === "colour-blind", (on) => this.palette.choose(on ? "colour-blind" : "bright")), w.palette),
-      h("label.check", box("quiet", settings.quiet, (quiet) => this.ask("set", { quiet })), w.quiet),
+      check("palette", settings.palette === "colour-blind", (on) => this.ask("set", { palette: on ? "colour-blind" : "bright" }), w.palette),
+      check("quiet", settings.quiet, (quiet) => this.ask("set", { quiet }), w.quiet),
       switches(() => this.show()),
       h("p", h("a.button", { href: "/stage", key: "stage" }, words.stage.open), h("small", words.stage.openHow)),
       h("label.slide", w.north, select({ key: "north" }, Object.entries(words.places.edges), settings.north ?? "up", (north) => this.ask("set", { north }))),
@@ -81,7 +79,7 @@ export class More {
   files() {
     const pick = h("input", { type: "file", class: "sr", key: "file", accept: ".json,.journal,.txt", id: "file", onchange: (event) => { this.take(event.target.files[0]); event.target.value = ""; } });
     return h("section", h("h3", w.files), h("div.options",
-      this.store.get("game") ? [h("button", { key: "position", onclick: () => this.give("position") }, w.exportPosition), h("button", { key: "journal", onclick: () => this.give("journal") }, w.exportJournal)] : null,
+      this.store.get("game") ? [press("", "position", () => this.give("position"), w.exportPosition), press("", "journal", () => this.give("journal"), w.exportJournal)] : null,
       pick, h("label.button", { for: "file" }, w.import)));
   }
 
@@ -115,17 +113,10 @@ export class More {
 
 // A journal is many lines, a position is one object.
 function kindOf(text) {
-  try {
-    const one = JSON.parse(text);
-    return one && typeof one === "object" && "game" in one && !("crc" in one) ? "position" : "journal";
-  } catch {
-    try {
-      JSON.parse(text.slice(0, text.indexOf("\n")));
-      return "journal";
-    } catch {
-      return "";
-    }
-  }
+  const read = (part) => { try { return JSON.parse(part); } catch { return null; } };
+  const one = read(text);
+  if (one) return typeof one === "object" && "game" in one && !("crc" in one) ? "position" : "journal";
+  return read(text.slice(0, text.indexOf("\n"))) ? "journal" : "";
 }
 
 // Pieces whose JSON stays under the limit, whatever is in them.

@@ -1,7 +1,7 @@
 // What happened, for everybody to see: a strip that stays until the next decision, and a card out of turn, large.
 
 import { dieFace } from "./dice.js";
-import { calm, fill, h } from "./dom.js";
+import { calm, fill, h, press } from "./dom.js";
 import { picture } from "./facts.js";
 import { announce } from "./notices.js";
 import { words } from "./texts.js";
@@ -24,7 +24,7 @@ export class News {
     const first = this.seen === null; // whoever comes in late is not shown old dice tumbling
     const fresh = (one) => !first && one.number > this.seen;
     this.place.hidden = !news.length;
-    fill(this.place, h("ol.happenings", { "aria-label": w.label }, news.map((one) => this.happening(one, fresh(one)))));
+    fill(this.place, h("ol.happenings", { label: w.label }, news.map((one) => this.happening(one, fresh(one)))));
     const new_ = news.filter(fresh);
     if (new_.length) announce(new_.map((one) => one.words).join(". "));
     for (const one of new_) if (one.kind === "card" && one.aside) this.large(one);
@@ -46,7 +46,7 @@ export class News {
     const name = this.store.player(one.seat)?.name ?? "";
     const card = h("div.card-large", { role: "status" },
       h("p", w.plays(name)), h("h3", one.what), one.text ? h("p", one.text) : null,
-      h("button.small", { key: "card-close", onclick: () => card.remove() }, words.question.close));
+      press("small", "card-close", () => card.remove(), words.question.close));
     this.card = card;
     document.body.append(card);
     const asked = this.store.get("question");

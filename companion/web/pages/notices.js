@@ -28,13 +28,12 @@ export function showLink(state, unsure) {
 }
 
 // Whose turn it is, and which step of it.
-export function stepOf(store) {
-  const { left, right } = store.get("step") ?? {};
-  return [left, right].filter(Boolean).join(" · ");
-}
+export const stepOf = (step) => [step?.left, step?.right].filter(Boolean).join(" · ");
+
+export const winnersOf = (names) => (names.length ? words.question.winners(names.length, names.join(words.question.and)) : words.question.nobodyWins);
 
 function dialog(label, ...children) {
-  const box = h("dialog", { "aria-label": label }, ...children);
+  const box = h("dialog", { label }, ...children);
   document.body.append(box);
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => event.target === box && box.close());

@@ -1,9 +1,9 @@
 // A phone that is not known yet: it shows nothing of the game and asks for the code.
 
 import { fill, h } from "./dom.js";
+import { languageSwitch } from "./ears.js";
 import { reason } from "./notices.js";
 import { remember, remembered } from "./storage.js";
-import { languageSwitch } from "./speaking.js";
 import { words } from "./texts.js";
 
 const w = words.pair;
@@ -28,8 +28,8 @@ arrive();
 export function pairing(place, { line, why }) {
   const [typed, called] = [".code", "[name=name]"].map((one) => place.querySelector(one)?.value);
   const said = h("p.refused", { role: "alert" }, why);
-  const code = h("input.code", { name: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 14, required: true, "aria-label": w.code, placeholder: "······" });
-  const name = h("input", { name: "name", maxlength: 40, autocomplete: "given-name", "aria-label": w.name, placeholder: w.name });
+  const code = h("input.code", { name: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 14, required: true, label: w.code, placeholder: "······" });
+  const name = h("input", { name: "name", maxlength: 40, autocomplete: "given-name", label: w.name, placeholder: w.name });
   const join = async (event) => {
     event.preventDefault();
     const digits = code.value.replace(/ /g, "");

@@ -1,26 +1,23 @@
 // The pending question: what is asked, of whom, why, and every way to answer it: squares, lists, dice, a tile in hand.
 
 import { advice } from "./advice.js";
-import { bidding, round } from "./bidding.js";
-import { wind } from "./compass.js";
-import { counting, dialsOf } from "./counting.js";
+import { bidding, clock, counting, dialsOf, grouping, groupOf, round, typing } from "./answering.js";
 import { dieFace, handful, lying, oneDie } from "./dice.js";
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { refused, say } from "./ears.js";
 import { showsHand, storyButton } from "./evening.js";
-import { standing } from "./facts.js";
+import { chip, standing } from "./facts.js";
 import { icon } from "./figures.js";
-import { DIRECTIONS, key } from "./ground.js";
+import { DIRECTIONS, key, wind } from "./ground.js";
 import { Guard } from "./guard.js";
-import { groupOf, grouping } from "./grouping.js";
 import { Handling } from "./handling.js";
 import { isBelow } from "./layers.js";
-import { announce, reason, refusal, showRule, stepOf, sure } from "./notices.js";
+import { marksOf } from "./marks.js";
+import { announce, reason, refusal, showRule, stepOf, sure, winnersOf } from "./notices.js";
 import { Secret } from "./secret.js";
 import { form, Spread } from "./series.js";
 import { painting } from "./sheet.js";
 import { words } from "./texts.js";
-import { clock, typing } from "./typing.js";
 
 const w = words.question;
 const MANY = 12;
@@ -50,7 +47,7 @@ export class QuestionPanel {
 
   // A seat's own page answers; what the companion takes over is agreed on at the table.
   get forOne() {
-    return (this.store.get("me")?.seat ?? null) !== null;
+    return this.store.get("me")?.seat != null;
   }
 
   // --- showing
@@ -95,10 +92,10 @@ export class QuestionPanel {
     const player = this.store.player(question.seat);
     fill(this.place,
       h("div.asked",
-        h("span", { class: `chip colour-${player?.colour ?? "none"}` }, question.who || w.table),
-        h("span.step", stepOf(this.store).replace(/^\S+ (?=\d)/, "")),
+        chip(player, question.who || w.table),
+        h("span.step", stepOf(this.store.get("step")).replace(/^\S+ (?=\d)/, "")),
         this.cards?.button(),
-        h("button.small.why", { key: "why", title: w.whyAsked, onclick: () => showRule(this.line, question.rule) }, w.why)),
+        press("small.why", "why", () => showRule(this.line, question.rule), { title: w.whyAsked }, w.why)),
       standing(player),
       h("p.prompt", { id: "prompt" }, question.prompt),
       question.round ? round(question, this.store.list("players")) : null,
@@ -114,7 +111,7 @@ export class QuestionPanel {
   ending(over) {
     return h("div.ending",
       h("p.trophy", { "aria-hidden": "true" }, over.winners.length ? winner(over.winners[0], this.store.get("players")) : icon({ role: "zombie", words: "", colour: "zombie" })),
-      h("h2", over.winners.length ? w.winners(over.winners.length, over.winners.join(w.and)) : w.nobodyWins),
+      h("h2", winnersOf(over.winners)),
       h("p.dim", over.words ?? ""),
       h("p.row",
         over.rule ? h("button.link", { onclick: () => showRule(this.line, over.rule) }, words.refused.link) : null,
@@ -125,8 +122,8 @@ export class QuestionPanel {
   }
 
   offered(question) {
-    if ((question.before ?? null) !== null) return h("p.hint", words.again.typed(this.label(question, question.before)));
-    if ((question.offer ?? null) === null) return null;
+    if (question.before != null) return h("p.hint", words.again.typed(this.label(question, question.before)));
+    if (question.offer == null) return null;
     return h("p.hint", w.offer(this.label(question, question.offer)));
   }
 
@@ -143,7 +140,7 @@ export class QuestionPanel {
       return this.secret.show();
     }
     if (this.secret?.open) return this.secret.show();
-    if (question.private && this.hand?.covered) return h("div.options", h("button.main", { key: "uncover", onclick: () => this.hand.cover(false) }, words.hand.uncover));
+    if (question.private && this.hand?.covered) return h("div.options", press("main", "uncover", () => this.hand.cover(false), words.hand.uncover));
     return this.open(question, player);
   }
 
@@ -189,11 +186,10 @@ export class QuestionPanel {
   }
 
   button(option, more = {}) {
-    const suggested = (this.question?.suggested ?? null) !== null && option.value === this.question.suggested;
+    const suggested = this.question?.suggested != null && option.value === this.question.suggested;
     const kind = `option${suggested ? " suggested" : ""}${option.value === this.question?.before ? " before" : ""}`;
-    return h("button", { class: kind, title: suggested ? w.enter : null, key: `o${JSON.stringify(option.value)}`, "data-value": JSON.stringify(option.value), "data-fate": !option.at?.length,
-      onmouseenter: () => this.point(option), onfocus: () => this.point(option), onmouseleave: () => this.light(), onblur: () => this.light(),
-      onclick: () => this.answer({ value: option.value }), ...more }, this.question?.lying?.includes(option.value) ? dieFace(option.value) : null, this.areaOf(option.value), option.label);
+    return press("", `o${JSON.stringify(option.value)}`, () => this.answer({ value: option.value }), { class: kind, title: suggested ? w.enter : null, "data-fate": !option.at?.length,
+      onmouseenter: () => this.point(option), onfocus: () => this.point(option), onmouseleave: () => this.light(), onblur: () => this.light(), ...more }, this.question?.lying?.includes(option.value) ? dieFace(option.value) : null, this.areaOf(option.value), option.label);
   }
 
   // An answer that names a part of the map has its colour.
@@ -219,21 +215,21 @@ export class QuestionPanel {
       found.textContent = this.filter ? those.length ? w.found(those.length) : w.notFound : question.count > options.length ? w.more(options.length, question.count) : "";
     };
     refill();
-    const search = h("input", { type: "search", key: "find", placeholder: w.findWhat, "aria-label": w.find, value: this.filter,
+    const search = h("input", { type: "search", key: "find", placeholder: w.findWhat, label: w.find, value: this.filter,
       oninput: (event) => { this.filter = event.target.value; refill(); },
       onkeydown: (event) => { const first = grid.firstElementChild; if (event.key === "Enter" && first) { event.preventDefault(); first.click(); } } });
     return h("div", search, found, grid);
   }
 
   rollForMe(question) {
-    return h("button.main.wide", { key: "roll", "data-fate": true, onclick: () => this.send("roll", { n: question.n }) }, question.kind === "draw" ? w.drawForMe : w.rollForMe);
+    return press("main.wide", "roll", () => this.send("roll", { n: question.n }), { "data-fate": true }, question.kind === "draw" ? w.drawForMe : w.rollForMe);
   }
 
   handOver(question) {
     if (question.kind !== "choice" || question.count < 2 || this.forOne) return null;
     const group = this.store.get("game")?.groups.find(({ begins, offer }) => offer && question.name.startsWith(`${begins}.`));
     if (!group && !question.tile) return null;
-    const auto = (key, label, more, verb = "auto") => h("button.quiet", { key, onclick: () => this.send(verb, { n: question.n, what: group?.what ?? question.name, ...more }) }, label);
+    const auto = (key, label, more, verb = "auto") => press("quiet", key, () => this.send(verb, { n: question.n, what: group?.what ?? question.name, ...more }), label);
     return h("div.options", auto("auto", group?.offer ?? w.handOver), group?.ways.slice(1).map(({ how, label }) => auto(`auto-${how}`, label, { how })),
       group ? [auto("auto-once", w.once, { for: "once" }), auto("auto-phase", w.phase, { on: true, for: "phase" }, "automate")] : null);
   }
@@ -246,9 +242,9 @@ export class QuestionPanel {
 
   compass(question) {
     const by = Object.fromEntries(question.options.map((option) => [option.value, option]));
-    const key_ = (value, sign, label) => h("button", { class: `way-${value}`, key: `w${value}`, "data-value": JSON.stringify(value), "aria-label": by[value]?.label ?? label, "aria-disabled": String(!by[value]), onclick: () => this.answer({ value }, by[value]?.at?.[0] ?? this.beside(value)) }, sign);
+    const key_ = (value, sign, label) => press("", `w${value}`, () => this.answer({ value }, by[value]?.at?.[0] ?? this.beside(value)), { class: `way-${value}`, label: by[value]?.label ?? label, "aria-disabled": !by[value] }, sign);
     return h("div.steps",
-      h("div.compass", { role: "group", "aria-label": w.tap },
+      h("div.compass", { role: "group", label: w.tap },
         [["N", "▲"], ["W", "◀"], ["E", "▶"], ["S", "▼"]].map(([way, sign]) => key_(way, sign, wind(way, this.map.north))),
         by.stop ? key_("stop", w.stop, w.stop) : null),
       h("div.options", question.options.filter(({ value }) => !(value in COMPASS) && value !== "stop").map((option) => this.button(option))),
@@ -291,9 +287,9 @@ export class QuestionPanel {
     return [
       h("p.hint", w.pickPlace, " ", h("span.dim", `${w.placeOf(this.slot + 1, slots.length)}, ${w.turned[degrees] ?? w.turnedBy(degrees)}`)),
       h("div.options",
-        h("button", { key: "next", disabled: slots.length < 2, onclick: () => go((this.slot + 1) % slots.length, 0) }, w.nextPlace),
-        h("button", { key: "turn", disabled: slot.options.length < 2, onclick: () => go(this.slot, this.turn + 1) }, "⟳ ", w.rotate),
-        h("button.main", { key: "place", onclick: () => this.answer({ value: option.value }, slot.at) }, w.place)),
+        press("", "next", () => go((this.slot + 1) % slots.length, 0), { disabled: slots.length < 2 }, w.nextPlace),
+        press("", "turn", () => go(this.slot, this.turn + 1), { disabled: slot.options.length < 2 }, "⟳ ", w.rotate),
+        press("main", "place", () => this.answer({ value: option.value }, slot.at), w.place)),
       this.fold("list", w.list(this.question.options.length), this.list(this.question, this.question.options))];
   }
 
@@ -302,11 +298,8 @@ export class QuestionPanel {
   light(chosen = null) {
     if (this.map.editing) return;
     const question = this.store.get("over") ? null : this.question;
-    const marks = [];
     if (question?.tile) {
-      const slots = this.slots();
-      marks.push(...slots.map((slot) => ({ at: slot.at, points: slot.points, kind: "slot" })));
-      this.map.light(marks);
+      this.map.light(this.slots().map(({ at, points }) => ({ at, points, kind: "slot" })));
       this.map.ghost(question.tile.squares?.[this.placement?.value] ?? null);
       return;
     }
@@ -317,15 +310,7 @@ export class QuestionPanel {
       this.map.light(question.spread.flatMap((part) => part.at).map((at) => ({ at, kind: "reach" })));
       return;
     }
-    if (question) {
-      const legal = new Set();
-      for (const option of question.options) if (option.at?.length === 1) legal.add(key(...option.at[0]));
-      for (const [place, values] of Object.entries(question.reach ?? {})) {
-        if (!legal.has(place)) marks.push({ at: place.split(",").map(Number), kind: "reach", steps: values.length, text: String(values.length) });
-      }
-      for (const place of legal) marks.push({ at: place.split(",").map(Number), kind: "legal" });
-      if (question.mover) marks.push({ at: question.mover, kind: "mover" });
-    }
+    const marks = question ? marksOf(question) : [];
     if (chosen) marks.push({ at: chosen, kind: "chosen" });
     this.map.light(marks);
   }
@@ -434,7 +419,7 @@ export class QuestionPanel {
     const [only, ...others] = question.options;
     if (this.spread) this.place.querySelector("[data-key=spread]")?.click();
     else if (question.tile && this.placement) this.answer({ value: this.placement.value });
-    else if ((question.suggested ?? null) !== null) this.answer({ value: question.suggested });
+    else if (question.suggested != null) this.answer({ value: question.suggested });
     else if (only && !others.length) this.answer({ value: only.value });
   }
 }

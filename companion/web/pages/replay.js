@@ -1,8 +1,9 @@
 // A game that was played, looked at again: a slider over its records, and the map at each of them.
 
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
+import { chip } from "./facts.js";
 import { storyButton } from "./evening.js";
-import { complain } from "./notices.js";
+import { complain, stepOf } from "./notices.js";
 import { words } from "./texts.js";
 
 const w = words.replay;
@@ -18,7 +19,7 @@ export class Replay {
 
   // It stays the same element all the time: a new one would slip out of the hand that drags it.
   slider() {
-    return h("input.slider", { type: "range", key: "slider", min: 0, "aria-label": w.slider, oninput: (event) => this.go(Number(event.target.value)) });
+    return h("input.slider", { type: "range", key: "slider", min: 0, label: w.slider, oninput: (event) => this.go(Number(event.target.value)) });
   }
 
   async start(id) {
@@ -72,18 +73,18 @@ export class Replay {
   }
 
   show() {
-    const button = (sign, label, act, key) => h("button.small", { key, "aria-label": label, title: label, onclick: act }, sign);
+    const button = (sign, label, act, key) => press("small", key, act, { label, title: label }, sign);
     const { head, said, slider, buttons, at, people, log } = this.parts;
     if (!this.place.contains(slider)) fill(this.place, head, said, slider, buttons, at, people, log);
     said.textContent = this.view.log?.[this.view.log.length - 1]?.words || w.banner;
     slider.max = this.of;
     if (this.wanted === null) slider.value = this.at;
     slider.setAttribute("aria-valuetext", w.at(this.at, this.of));
-    fill(head, h("strong", `${w.title}: ${this.view.title ?? ""}`), h("span.step", [this.view.step?.left, this.view.step?.right].filter(Boolean).join(" · ")), h("button.small", { key: "leave", onclick: () => this.stop() }, w.leave));
+    fill(head, h("strong", `${w.title}: ${this.view.title ?? ""}`), h("span.step", stepOf(this.view.step)), press("small", "leave", () => this.stop(), w.leave));
     fill(buttons, button("«", w.first, () => this.go(0), "first"), button("◀", w.back, () => this.go(this.at - 1), "back"),
-      h("button.main", { key: "play", onclick: () => this.play() }, this.playing ? w.pause : w.play),
+      press("main", "play", () => this.play(), this.playing ? w.pause : w.play),
       button("▶", w.next, () => this.go(this.at + 1), "next"), button("»", w.last, () => this.go(this.of), "last"),
-      this.at === this.of ? h("button", { key: "new", onclick: () => { this.stop(); this.again(); } }, words.more.newGame) : null);
+      this.at === this.of ? press("", "new", () => { this.stop(); this.again(); }, words.more.newGame) : null);
     at.textContent = w.at(this.at, this.of);
     fill(people, (this.view.players ?? []).map((player) => this.player(player)), this.at === this.of ? h("li", storyButton(this.line, this.id)) : null);
     fill(log, (this.view.log ?? []).slice(0, -1).reverse().map((entry) => h("li", entry.words)));
@@ -91,7 +92,7 @@ export class Replay {
 
   // What a player had at this moment, as far as it lay open.
   player({ name, colour, standing, cards, front, asked, gone }) {
-    return h("li", { class: asked ? "row asks" : "row" }, h("span", { class: `chip colour-${colour}` }, name), h("span", standing),
+    return h("li", { class: asked ? "row asks" : "row" }, chip({ colour, name }), h("span", standing),
       cards && !gone ? h("span.tag", words.people.cards(cards)) : null, front.map((card) => h("span.tag", card)));
   }
 

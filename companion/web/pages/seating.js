@@ -1,13 +1,13 @@
 // Where everybody sits around the stage, and which way it is turned. Known by name, so that it holds for the next game too.
 
-import { fill, h } from "./dom.js";
+import { fill, h, press } from "./dom.js";
 import { remember, remembered } from "./storage.js";
 import { words } from "./texts.js";
 
 const w = words.stage;
 const KEPT = "companion.seats";
 const STILL = "companion.still";
-export const EDGES = ["near", "left", "far", "right"]; // clockwise, each a quarter turn on
+const EDGES = ["near", "left", "far", "right"]; // clockwise, each a quarter turn on
 
 const read = () => {
   try {
@@ -54,14 +54,14 @@ export class Seating {
   }
 
   show() {
-    const chip = (player) => h("button", { class: `chip colour-${player.colour}`, key: `sit${player.seat}`, onclick: () => this.move(player) }, player.name);
+    const chip = (player) => press("", `sit${player.seat}`, () => this.move(player), { class: `chip colour-${player.colour}` }, player.name);
     const turning = () => { remember(STILL, this.turns ? "yes" : "no"); this.show(); this.changed(); };
     fill(this.place,
       EDGES.map((edge, i) => h("div", { class: `edge ${edge}` }, this.store.list("players").filter((one) => this.edgeOf(one.seat) === i).map(chip))),
       h("div.middle", h("h2", w.seats), h("p", w.seatsHow),
-        h("button.switch", { key: "turning", role: "switch", "aria-checked": String(this.turns), onclick: turning }, w.turning),
+        press("switch", "turning", turning, { role: "switch", "aria-checked": this.turns }, w.turning),
         h("p.awake", this.awake ? w.awake : w.dark),
-        h("p.row.centre", document.fullscreenEnabled ? h("button", { key: "full", onclick: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()) }, w.full) : null,
-          h("a.button", { href: "/" }, w.leave), h("button.main", { key: "seated", onclick: () => { this.place.hidden = true; } }, w.done))));
+        h("p.row.centre", document.fullscreenEnabled ? press("", "full", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()), w.full) : null,
+          h("a.button", { href: "/" }, w.leave), press("main", "seated", () => { this.place.hidden = true; }, w.done))));
   }
 }

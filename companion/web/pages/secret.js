@@ -2,8 +2,8 @@
 // covered again by the answer, after a while, or when the page is put aside.
 
 import { lookAway } from "./cover.js";
-import { fill, h } from "./dom.js";
-import { handLink } from "./links.js";
+import { fill, h, press } from "./dom.js";
+import { handLink } from "./phones.js";
 import { complain } from "./notices.js";
 import { words } from "./texts.js";
 
@@ -24,11 +24,11 @@ export class Secret {
 
   show() {
     const { name } = this.player;
-    const hand = h("button.quiet", { key: "hand", onclick: () => handLink(this.player, this.panel.line) }, words.people.handOf(name));
+    const hand = press("quiet", "hand", () => handLink(this.player, this.panel.line), words.people.handOf(name));
     if (this.phone && !this.chosen) {
       return [
         h("p.hint", w.onPhone(name)),
-        h("div.options", h("button", { key: "here", onclick: () => { this.chosen = true; this.panel.draw(); } }, w.here(name)))];
+        h("div.options", press("", "here", () => { this.chosen = true; this.panel.draw(); }, w.here(name)))];
     }
     if (!this.here) this.cover();
     return [this.place, this.open || this.phone ? null : h("div.options", hand)];

@@ -1,7 +1,7 @@
 // Questions that belong together, answered at one stroke: what comes onto a new tile is spread, shown on the map and changed
 // by dragging; what everybody says of themselves is one form.
 
-import { h, s } from "./dom.js";
+import { h, press, s } from "./dom.js";
 import { draw } from "./figures.js";
 import { X, Y } from "./layers.js";
 import { key } from "./ground.js";
@@ -35,7 +35,7 @@ export class Spread {
     const all = () => this.panel.send("spread", { n: this.n, plan: this.parts.map((part) => part.value) });
     return [
       h("p.hint", w.how),
-      h("div.options", h("button.main", { key: "spread", onclick: all }, this.changed ? w.putSo(this.parts.length) : w.spread(this.parts.length)))];
+      h("div.options", press("main", "spread", all, this.changed ? w.putSo(this.parts.length) : w.spread(this.parts.length)))];
   }
 
   // What is planned on a square can be dragged to another.
@@ -70,8 +70,8 @@ export function form(panel, question) {
 function field(part, i) {
   const [low, high] = part.numbers ?? [0, 0];
   const { words: others } = part;
-  const number = part.numbers ? h("input", { type: "number", inputmode: "numeric", key: `form${i}`, min: low, max: high, placeholder: w.number, "aria-label": `${part.who}: ${part.brief}` }) : null;
-  const chosen = others.length ? h("select", { key: `form-word${i}`, "aria-label": `${part.who}: ${part.brief}` }, number ? h("option", { value: "" }, "–") : null, others.map(([value, label]) => h("option", { value: JSON.stringify(value) }, label))) : null;
+  const number = part.numbers ? h("input", { type: "number", inputmode: "numeric", key: `form${i}`, min: low, max: high, placeholder: w.number, label: `${part.who}: ${part.brief}` }) : null;
+  const chosen = others.length ? h("select", { key: `form-word${i}`, label: `${part.who}: ${part.brief}` }, number ? h("option", { value: "" }, "–") : null, others.map(([value, label]) => h("option", { value: JSON.stringify(value) }, label))) : null;
   number?.addEventListener("input", () => { if (chosen) chosen.value = ""; });
   chosen?.addEventListener("change", () => { if (number && chosen.value) number.value = ""; });
   return {

@@ -1,11 +1,11 @@
 // The wizard for a new game, and the shelf of games that were left or finished.
 
-import { allowed, automation, beside, inPlay, mapChoices, measured, mixed, packChoices, remembered } from "./agreeing.js";
+import { allowed, automation, beside, card, inPlay, mapChoices, measured, mixed, packChoices, remembered } from "./agreeing.js";
 import { Dicing } from "./dicing.js";
-import { box, fill, h, select } from "./dom.js";
+import { box, check, fill, h, press, select } from "./dom.js";
+import { languageSwitch } from "./ears.js";
 import { icon } from "./figures.js";
 import { announce, complain, reason, refusal } from "./notices.js";
-import { languageSwitch } from "./speaking.js";
 import { ago, capital, words } from "./texts.js";
 
 const w = words.setup;
@@ -101,7 +101,7 @@ export class Setup {
       h("div.welcome",
         h("div.moon", { "aria-hidden": "true" }, ["zombie", "zombie", "pawn"].map((role, i) => icon({ role, words: "A", colour: role === "pawn" ? "red" : "zombie" }, {}))),
         h("h1", w.welcome), h("p.dim", w.welcomeSub), languageSwitch(),
-        running ? h("button", { key: "cancel", onclick: this.done }, `← ${w.cancel}`) : null),
+        running ? press("", "cancel", this.done, `← ${w.cancel}`) : null),
       this.shelf(),
       h("form.wizard", { onsubmit: (event) => { event.preventDefault(); this.begin(); } },
         this.choice(w.game, "game", this.games.map((game) => [game.id, game.title, seats(...span(game.modes))]), this.wish.game, (id) => { this.choose(id); this.show(); }),
@@ -136,8 +136,7 @@ export class Setup {
       this.set({ scenario: this.apart ? scenario : wanted });
     };
     return h("fieldset.scenarios", h("legend", w.scenario),
-      h("div.cards", this.game.scenarios.map((one) => h("label.card",
-        box(`scenario-${one}`, scenario.includes(one), (on) => change(one, on)), h("span", readable(one)), h("small", this.goal(one))))),
+      h("div.cards", this.game.scenarios.map((one) => card(box(`scenario-${one}`, scenario.includes(one), (on) => change(one, on)), readable(one), this.goal(one)))),
       no ? refusal(this.line, no, this.apart ? () => { this.apart = null; this.show(); } : null) : null,
       now && allowed(now) ? h("p.dim.together", w.together(Object.entries(now.needs).map((pair) => pair.map(readable).join(": ")).join(", "))) : null);
   }
@@ -168,7 +167,7 @@ export class Setup {
 
   choice(legend, name, values, now, choose) {
     return h("fieldset", h("legend", legend), h("div.cards", values.map(([value, label, more]) =>
-      h("label.card", h("input", { type: "radio", name, key: `${name}-${value}`, checked: value === now, onchange: () => choose(value) }), h("span", label), more ? h("small", more) : null))));
+      card(h("input", { type: "radio", name, key: `${name}-${value}`, checked: value === now, onchange: () => choose(value) }), label, more))));
   }
 
   players() {
@@ -177,24 +176,24 @@ export class Setup {
     return h("fieldset", h("legend", w.players),
       h("ul.seats", players.map((player, i) => this.seatRow(player, i, players.length > least))),
       this.inTeams ? h("p.dim", this.goal("teams")) : null,
-      least === most ? null : h("button", { type: "button", key: "add", disabled: players.length >= most, onclick: () => { players.push(this.newcomer(false)); this.pair(); this.show(); } }, `+ ${w.addPlayer}`));
+      least === most ? null : press("", "add", () => { players.push(this.newcomer(false)); this.pair(); this.show(); }, { disabled: players.length >= most }, `+ ${w.addPlayer}`));
   }
 
   seatRow(player, i, removable) {
     const pawns = this.game.pawns;
     const other = (bot) => { const name = this.newcomer(bot).name; Object.assign(player, { bot, name }); this.show(); };
     return h("li",
-      pawns.length ? select({ class: `swatch colour-${player.colour}`, key: `colour${i}`, "aria-label": w.colour(player.name) },
+      pawns.length ? select({ class: `swatch colour-${player.colour}`, key: `colour${i}`, label: w.colour(player.name) },
         pawns.map((colour) => [colour, w.colours[colour] ?? colour]), player.colour, (colour) => this.recolour(player, colour)) : null,
-      h("input", { type: "text", key: `name${i}`, maxlength: 40, required: true, "aria-label": w.name(i + 1), value: player.name, readonly: player.bot, oninput: (event) => { player.name = event.target.value; } }),
+      h("input", { type: "text", key: `name${i}`, maxlength: 40, required: true, label: w.name(i + 1), value: player.name, readonly: player.bot, oninput: (event) => { player.name = event.target.value; } }),
       this.inTeams ? this.teamOf(player, i) : null,
-      this.game.modes[this.wish.mode][1] === 1 ? null : h("label.check", box(`bot${i}`, player.bot, other), w.isBot),
-      removable ? h("button", { type: "button", class: "small", key: `remove${i}`, "aria-label": w.removePlayer(player.name), onclick: () => { this.wish.players.splice(i, 1); this.pair(); this.show(); } }, "✕") : null);
+      this.game.modes[this.wish.mode][1] === 1 ? null : check(`bot${i}`, player.bot, other, w.isBot),
+      removable ? press("", `remove${i}`, () => { this.wish.players.splice(i, 1); this.pair(); this.show(); }, { class: "small", label: w.removePlayer(player.name) }, "✕") : null);
   }
 
   teamOf(player, i) {
     const { teams } = this.wish;
-    return select({ class: "team", key: `team${i}`, "aria-label": w.teamOf(player.name) }, [...new Set(teams)].sort().map((team) => [team, w.team(team + 1)]), teams[i], (team) => this.join(i, Number(team)));
+    return select({ class: "team", key: `team${i}`, label: w.teamOf(player.name) }, [...new Set(teams)].sort().map((team) => [team, w.team(team + 1)]), teams[i], (team) => this.join(i, Number(team)));
   }
 
   recolour(player, colour) {
@@ -208,7 +207,7 @@ export class Setup {
     const lines = this.game.variants.map((variant) => h("label.check.tall", box(`variant-${variant}`, this.wish.variants.includes(variant),
       (on) => this.set({ variants: on ? [...this.wish.variants, variant] : this.wish.variants.filter((one) => one !== variant) })), h("span", readable(variant), h("small", this.goal(variant)))));
     return h("fieldset", h("legend", w.variants), lines,
-      h("label.check", box("lead", this.wish.lead, (lead) => this.set({ lead })), w.lead));
+      check("lead", this.wish.lead, (lead) => this.set({ lead }), w.lead));
   }
 
   // Does a house rule or detail speak of what was chosen?
@@ -235,7 +234,7 @@ export class Setup {
   // What a choice wants to be told in people's own words.
   sayings() {
     const open = Object.keys(this.game.only_with ?? {}).filter((name) => name in this.game.details && !(name in this.game.choices) && this.fits(name));
-    return open.map((name) => h("fieldset", h("legend", readable(name)), h("input", { type: "text", maxlength: 80, key: `said-${name}`, "aria-label": readable(name), value: this.wish.details[name] ?? "",
+    return open.map((name) => h("fieldset", h("legend", readable(name)), h("input", { type: "text", maxlength: 80, key: `said-${name}`, label: readable(name), value: this.wish.details[name] ?? "",
       oninput: ({ target }) => { this.wish.details = { ...this.wish.details, [name]: target.value.trim() }; } }), h("p.dim", this.goal(name))));
   }
 
@@ -263,8 +262,8 @@ export class Setup {
     return h("section.shelf", h("h2", w.resume),
       h("ul", shelf.slice(0, 12).map((game) => h("li",
         h("span", h("strong", game.title), " ", [game.players].flat().join(", "), h("small", [game.when ? ago(now - game.when) : "", game.over ? w.over : ""].filter(Boolean).join(" · ")), game.why ? h("small.cannot", game.why) : null),
-        game.why ? null : h("button.small", { key: `replay-${game.id}`, onclick: () => this.replay(game.id) }, w.replay),
-        game.over || game.why ? null : h("button.small.main", { key: `resume-${game.id}`, onclick: () => this.resume(game.id) }, w.go)))));
+        game.why ? null : press("small", `replay-${game.id}`, () => this.replay(game.id), w.replay),
+        game.over || game.why ? null : press("small.main", `resume-${game.id}`, () => this.resume(game.id), w.go)))));
   }
 
   // --- doing

@@ -1,11 +1,12 @@
 // A player's sheet: the token with its six faces, painted by tapping pips, what the player can do, and what is carried.
 
 import { PIPS } from "./dice.js";
-import { h, s } from "./dom.js";
+import { disc, drawing, h, press, s } from "./dom.js";
 import { words } from "./texts.js";
 
 const w = words.sheet;
-const priced = (kind, price) => (price ? w.kind(kind, price) : kind);
+const priced = ({ words: called, price }) => (price ? w.kind(called, price) : called);
+const known = (sheet) => Object.fromEntries(sheet.paints.map((paint, index) => [paint.kind, { ...paint, index }]));
 const STEP = 11.4;
 const ROUND = 5;
 
@@ -25,7 +26,7 @@ function lines({ title, entries }) {
   return [h("h3", title), h("dl.entries", entries.length ? entries.map(({ name, does, count }) => [h("dt", count > 1 ? `${count} × ${name}` : name), h("dd", does)]) : h("dd.dim", w.none))];
 }
 
-const legend = (sheet) => h("ul.paints", sheet.paints.map(({ kind, letter, price }, index) => h("li", s("svg", { viewBox: "-8 -8 16 16", "aria-hidden": "true" }, pip({ letter, index }, 0, 0)), priced(kind, price))));
+const legend = (sheet) => h("ul.paints", sheet.paints.map((paint, index) => h("li", drawing(null, "-8 -8 16 16", pip({ ...paint, index }, 0, 0)), priced(paint))));
 
 // The six faces; `tap` is told the face whose blank pip was tapped, for those on which something can be painted.
 function token(sheet, paintable = new Set(), tap = null, chosen = 0) {
@@ -33,19 +34,19 @@ function token(sheet, paintable = new Set(), tap = null, chosen = 0) {
 }
 
 function face(sheet, number, pips, tap, chosen) {
-  const known = Object.fromEntries(sheet.paints.map((paint, index) => [paint.kind, { ...paint, index }]));
-  const drawn = s("svg", { viewBox: "-22 -22 44 44", role: tap ? null : "img", "aria-hidden": tap ? "true" : null, "aria-label": tap ? null : w.face(number, told(pips)) },
+  const paints = known(sheet);
+  const drawn = s("svg", { viewBox: "-22 -22 44 44", role: tap ? null : "img", "aria-hidden": tap ? "true" : null, label: tap ? null : w.face(number, told(pips, paints)) },
     s("rect", { x: -20, y: -20, width: 40, height: 40, rx: 8 }),
-    pips.map((kind, i) => pip(known[kind], ...PIPS[number][i].map((place) => place * STEP))));
-  return tap ? h("button", { class: `token-face${chosen === number ? " chosen" : ""}`, key: `pip${number}`, "aria-label": `${w.paintOn(number)}. ${w.face(number, told(pips))}`, onclick: () => tap(number) }, drawn) : h("div.token-face", drawn);
+    pips.map((kind, i) => pip(paints[kind], ...PIPS[number][i].map((place) => place * STEP))));
+  return tap ? press("", `pip${number}`, () => tap(number), { class: `token-face${chosen === number ? " chosen" : ""}`, label: `${w.paintOn(number)}. ${w.face(number, told(pips, paints))}` }, drawn) : h("div.token-face", drawn);
 }
 
 function pip(paint, x, y) {
-  if (!paint) return s("circle.pip.blank", { cx: x, cy: y, r: ROUND });
-  return [s("circle", { class: `pip paint-${paint.index}`, cx: x, cy: y, r: ROUND }), s("text", { class: `pip-letter paint-${paint.index}`, x, y: y + 2.5 }, paint.letter)];
+  if (!paint) return disc("pip blank", x, y, ROUND);
+  return [disc(`pip paint-${paint.index}`, x, y, ROUND), s("text", { class: `pip-letter paint-${paint.index}`, x, y: y + 2.5 }, paint.letter)];
 }
 
-const told = (pips) => Object.entries(Object.groupBy(pips, (kind) => kind || w.blank)).map(([kind, all]) => `${all.length} ${kind}`).join(", ");
+const told = (pips, paints) => Object.entries(Object.groupBy(pips, (kind) => paints[kind]?.words ?? w.blank)).map(([kind, all]) => `${all.length} ${kind}`).join(", ");
 
 // A question whose answers paint pips: tap the face, then the kind; where only one kind will do it is painted at once.
 export function painting(panel, question) {
@@ -61,9 +62,9 @@ export function painting(panel, question) {
       panel.draw();
     }
   };
-  const prices = Object.fromEntries(sheet.paints.map((paint, index) => [paint.kind, { ...paint, index }]));
-  const kind = (option) => h("button.option", { key: `o${JSON.stringify(option.value)}`, "data-value": JSON.stringify(option.value), onclick: () => panel.answer({ value: option.value }) },
-    s("svg.paint", { viewBox: "-8 -8 16 16", "aria-hidden": "true" }, pip(prices[option.pip[1]], 0, 0)), priced(option.pip[1], prices[option.pip[1]].price));
+  const paints = known(sheet);
+  const kind = (option) => press("option", `o${JSON.stringify(option.value)}`, () => panel.answer({ value: option.value }),
+    drawing("paint", "-8 -8 16 16", pip(paints[option.pip[1]], 0, 0)), priced(paints[option.pip[1]]));
   const board = [
     token(sheet, new Set(pips.map((option) => option.pip[0])), tap, panel.face),
     h("p.hint", here.length ? w.paintWhat(panel.face) : w.paint),

@@ -1,0 +1,117 @@
+"""Every view of the page in a language whose words are a third longer than ours, as wide as phone, tablet and desktop:
+nothing is cut off, outside the window or on something else."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.languages.pseudo import PSEUDO, lengthened
+from tests.web.browsing import Companion, Visitor, Windows, companion
+from tests.web.fitting import cut
+
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+TABS = ("people", "story", "dice", "desk", "more")
+STAGES = ({"width": 1024, "height": 768}, {"width": 768, "height": 1024}, {"width": 844, "height": 390})
+
+
+@pytest.fixture(scope="module")
+def strange(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    """A companion that speaks the language of longer words."""
+    with companion(tmp_path_factory.mktemp("strange"), seed=11, module="tests.web.strange") as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def views() -> Any:
+    """The views of which there are pictures."""
+    sys.path.insert(0, str(PICTURES))
+    return importlib.import_module("views")
+
+
+def all_fit(pages: dict[Any, Visitor], view: str) -> list[str]:
+    return [f"{view} at {width}: {wrong}" for width, one in pages.items() for wrong in cut(one.page)]
+
+
+@pytest.mark.no_cover
+def test_the_most_used_views_have_room_for_longer_words(browser: Any, strange: Companion, views: Any) -> None:
+    table = views.Windows(browser, strange.url, lengthened, locale=PSEUDO)
+    wrong: list[str] = []
+    for view in views.walk(table):
+        wrong += all_fit(table.all, view)
+        for tab in TABS if view == "move" else ():
+            table.open(tab)
+            wrong += all_fit(table.all, tab)
+    for one in table.all.values():
+        assert one.wrong == []
+        one.close()
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.no_cover
+def test_so_have_the_stage_and_its_seats(strange: Companion, windows: Windows, views: Any) -> None:
+    visitor = windows.open(strange.url, locale=PSEUDO)
+    visitor.load(views.MOVE)
+    wrong: list[str] = []
+    for size in STAGES:
+        page = visitor.context.new_page()
+        page.set_viewport_size(size)
+        page.goto(f"{strange.place}/stage")
+        page.wait_for_selector("#prompt")
+        wrong += [f"stage at {size}: {one}" for one in cut(page)]
+        page.click("#menu")
+        page.wait_for_selector(".awake")
+        wrong += [f"seats at {size}: {one}" for one in cut(page)]
+        page.close()
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("width", [390, 820, 1280])
+def test_so_have_a_hand_a_stranger_a_sheet_and_what_comes_over_the_page(
+    strange: Companion, windows: Windows, views: Any, width: int
+) -> None:
+    height = views.SIZES[width][1]
+    size = {"width": width, "height": height}
+    visitor = windows.open(strange.url, locale=PSEUDO, size=size)
+    visitor.load(views.CARDS)
+    wrong: list[str] = []
+
+    def look(page: Any, view: str) -> None:
+        wrong.extend(f"{view}: {one}" for one in cut(page))
+
+    visitor.page.click("#tab-people")
+    visitor.press("hand0")
+    visitor.see("dialog[open]")
+    look(visitor.page, "link of a hand")
+    link = str(visitor.page.get_attribute("dialog a.button", "href"))
+    visitor.page.keyboard.press("Escape")
+    hand = windows.open(link, locale=PSEUDO, size=size)
+    hand.see(".held")
+    look(hand.page, "hand")
+    visitor.press("why")
+    visitor.see("dialog[open]")
+    look(visitor.page, "rule")
+    visitor.page.keyboard.press("Escape")
+    visitor.page.click("#tab-more")
+    visitor.press("edit")
+    visitor.see(".fixes button")
+    look(visitor.page, "corrections")
+    stranger = windows.open(strange.place, locale=PSEUDO, size=size)
+    stranger.see(".pair")
+    look(stranger.page, "pair")
+    visitor.press("done")
+    visitor.page.click("#tab-more")
+    visitor.press("new")
+    visitor.begin("zombie-slayer", "auto")
+    visitor.step(lambda keys: 'o"own"')
+    visitor.press("pip6")
+    look(visitor.page, "painting")
+    visitor.page.click("#tab-people")
+    look(visitor.page, "sheet")
+    assert not wrong, "\n".join(wrong)
