@@ -22,7 +22,7 @@ from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.printed import Tile
 from companion.games.totally_zombies.state import TotallyZombies
 
-AFTER_ZOMBIES = HUNTER._replace(escape=5, fights=0.5, tokens=2, nerve=10)
+AFTER_ZOMBIES = HUNTER._replace(escape=5, fights=0.5, tokens=3, nerve=11)
 """After zombies, but not past a Helipad that is near; fights are not dear while there is something to pay with."""
 BY_LEANING = frozenset(
     ("move.step", "move.how", "move.duct", "subway.ride", "funhouse.centre", "death.respawn", "tile.bid", "card.pawn")
