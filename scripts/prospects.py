@@ -1,6 +1,7 @@
 """Fit what each game counts of a position to games that sensible players played to the end.
 
     python scripts/prospects.py zombies --players 2 --games 1000
+    python scripts/prospects.py totally-zombies --players 2 --games 2200 --often 0
 
 prints the weights for `companion/games/NAME/prospects.py`, and how much better they say who wins than a coin does.
 """
@@ -25,12 +26,15 @@ Position = tuple[list[tuple[float, ...]], int]
 
 
 def positions(table: NewTable, games: int, often: float, limit: int) -> Iterator[Position]:
-    """Positions at random moments of whole games; games that nobody won are left out, unless all play together."""
+    """Positions at random moments of whole games, so often of all; or those in which turns begin, as tries end with
+    them. Games that nobody won are left out, unless all play together."""
     for seed in range(games):
         driver, player, chance = table.sit_down(), bot("sensible", f"fit {seed}"), Random(seed)
-        found = []
+        found, turn = [], 0
         while driver.pending is not None and driver.game.turn_number() <= limit:
-            if chance.random() < often and driver.game.progress()["name"] != "setup":
+            wanted = chance.random() < often if often else driver.game.turn_number() > turn
+            if wanted and driver.game.progress()["name"] != "setup":
+                turn = driver.game.turn_number()
                 found.append(counted_of(driver))
             act(player, driver)
         if driver.over is not None and found:
@@ -85,11 +89,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--mode")
     parser.add_argument("--turns", type=int, default=300)
+    parser.add_argument("--often", type=float, default=0.04, help="of all moments; 0: whenever a turn begins")
     args = parser.parse_args()
     from companion.games.agreement import Agreement
 
     table = new_table(args.game, args.players, [], Agreement(args.mode) if args.mode else None)
-    found = list(positions(table, args.games, 0.04, args.turns))
+    found = list(positions(table, args.games, args.often, args.turns))
     weights = fit(found[: len(found) * 3 // 4])
     test = found[len(found) * 3 // 4 :]
     print(f"{len(found)} positions; a coin: {log(2):.3f}, fitted: {surprise(test, weights):.3f}")

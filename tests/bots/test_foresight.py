@@ -103,12 +103,12 @@ def transcript(game: str, player: Bot, turns: int) -> list[tuple[str, object]]:
     return [(record.name, record.value) for record in driver.history]
 
 
-@pytest.mark.parametrize("game", ["totally-zombies", "totally-medieval"])
-def test_a_game_without_foresight_is_played_sensibly(game: str) -> None:
+def test_a_game_without_foresight_is_played_sensibly() -> None:
+    game = "totally-medieval"
     assert transcript(game, ForesightedBot(3), 6) == transcript(game, bot("sensible", 3), 6)
 
 
-@pytest.mark.parametrize("game", ["zombies", "midevil"])
+@pytest.mark.parametrize("game", ["zombies", "midevil", "totally-zombies"])
 def test_nobody_with_foresight_plays_as_the_sensible_bot(game: str) -> None:
     assert transcript(game, ForesightedBot(3, wise=frozenset()), 8) == transcript(game, bot("sensible", 3), 8)
 

@@ -127,6 +127,9 @@ def test_the_searching_bot_sees_nothing_that_is_hidden(game: str) -> None:
         ("zombies", "move.step"),
         ("midevil", "event.discard"),
         ("midevil", "skeletons.which"),
+        ("totally-zombies", "tile.deck"),
+        ("totally-zombies", "move.step"),
+        ("totally-zombies", "zombies.which"),
     ],
 )
 def test_foresight_sees_nothing_that_is_hidden(game: str, question: str) -> None:

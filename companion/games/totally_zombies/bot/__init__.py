@@ -12,18 +12,27 @@ from typing import Any
 
 from companion.engine import Driver, Json, Request
 from companion.games.totally_zombies.bot import cards, fights, horde, tiles, walking
+from companion.games.totally_zombies.bot.card_moments import DESPERATE
 from companion.games.totally_zombies.bot.mind import Choice, Temper, think
+from companion.games.totally_zombies.bot.plans import threat
 from companion.games.totally_zombies.state import TotallyZombies
 
-WEIGHTY = frozenset({"move.step", "combat.pay", "event.discard", "tile.deck", "card.target", "death.respawn"})
-"""The questions that are worth a search."""
+WEIGHTY = frozenset({"tile.bid", "card.target", "death.respawn"})
+"""The questions that are worth a search at any time."""
+AT_THE_END = frozenset({"move.step", "combat.pay", "tile.deck", "tile.place"})
+"""Those that are once somebody is about to win: before, what comes of them shows later than any try goes on."""
 MOMENTS_FOR_CARDS = frozenset({"move.roll", "move.step", "zombies.roll", "combat.pay"})
-"""The questions before which somebody thinks about playing a card."""
+"""The questions before which somebody thinks about playing a card then."""
 
 
 def weighty(game: TotallyZombies, request: Request[Any]) -> bool:
     """Is this question worth a search?"""
-    return request.name in WEIGHTY
+    return request.name in WEIGHTY or (request.name in AT_THE_END and soon_over(game))
+
+
+def soon_over(game: TotallyZombies) -> bool:
+    """Is somebody about to win?"""
+    return any(threat(game, player) >= DESPERATE for player in game.players if not player.gone)
 
 
 def ahead(game: TotallyZombies) -> int:
@@ -33,7 +42,7 @@ def ahead(game: TotallyZombies) -> int:
 
 def moment(game: TotallyZombies, request: Request[Any]) -> bool:
     """Is this a moment at which a card may decide the game?"""
-    return request.name in MOMENTS_FOR_CARDS
+    return request.name in MOMENTS_FOR_CARDS and soon_over(game)
 
 
 def wish(driver: Driver[Any], request: Request[Any], temper: Temper) -> Json:

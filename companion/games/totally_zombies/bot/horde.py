@@ -43,7 +43,11 @@ class Hunt:
 
 def pick_zombie(mind: Mind, request: Request[Any]) -> Json:
     """One that can come nearer to its prey, the nearest first."""
-    hunted = prey(mind)
+    return pick_zombie_for(mind, request, prey(mind))
+
+
+def pick_zombie_for(mind: Mind, request: Request[Any], hunted: list[Square]) -> Json:
+    """The same for whatever stands on these squares."""
     if not hunted:
         return None
     hunt, sides, zombies = Hunt(mind, hunted), mind.game.map.sides, mind.game.zombies
@@ -59,7 +63,12 @@ def pick_zombie(mind: Mind, request: Request[Any]) -> Json:
 
 def lead_zombie(mind: Mind, request: Request[Any]) -> Json:
     """Towards its prey."""
-    hunted, options = prey(mind), request.options
+    return lead_zombie_to(mind, request, prey(mind))
+
+
+def lead_zombie_to(mind: Mind, request: Request[Any], hunted: list[Square]) -> Json:
+    """Towards whatever stands on these squares."""
+    options = request.options
     here: Square | None = getattr(options, "square", None)
     if not hunted or here is None:
         return None

@@ -35,6 +35,13 @@ class Leaning(NamedTuple):
     """A zombie more or less counts so many times."""
     favourite: str = ""
     """The area in which one would rather look for a way out."""
+    fights: float = 1.0
+    """A fight seems so many times as dear as it is."""
+    tokens: int = 0
+    """Bullets and life tokens seem so many squares nearer."""
+    nerve: int = 0
+    """With so much to pay for fights, in halves of a life token, zombies are looked for; 0 where a strong player
+    does."""
 
 
 ESCAPER = Leaning("escaper", -6, 8, 1.4)
@@ -76,6 +83,11 @@ class Mind(NamedTuple):
         return self.leaning.name == HUNTER.name
 
     @property
+    def bold(self) -> bool:
+        """Does the player look for zombies, and not for tokens alone?"""
+        return means(self.me) >= self.leaning.nerve if self.leaning.nerve else strong(self.me)
+
+    @property
     def recites(self) -> bool:
         """Does the player look for Pages and the Cabin, where they are in play?"""
         return self.leaning.name == RECITER.name and WOODS in self.game.areas
@@ -92,7 +104,12 @@ def think(game: TotallyZombies, seat: int, temper: Temper) -> Mind:
 
 def strong(me: Player) -> bool:
     """Can the player lose a fight or two?"""
-    return me.life >= BRAVE or me.life + WHOLE * me.bullets + me.guts >= 2 * BRAVE
+    return me.life >= BRAVE or means(me) >= 2 * BRAVE
+
+
+def means(me: Player) -> int:
+    """All that pays for fights, in halves of a life token."""
+    return me.life + WHOLE * me.bullets + me.guts
 
 
 def in_need(me: Player) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.games.totally_zombies.bot.hopes import home
-from companion.games.totally_zombies.bot.mind import Mind, strong
+from companion.games.totally_zombies.bot.mind import Mind
 from companion.games.totally_zombies.bot.ways import A_STEP, A_TURN, Fights, Ways
 from companion.games.totally_zombies.chapters.funhouse import no_exit
 from companion.games.totally_zombies.chapters.spell import pages
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
 def plan(mind: Mind) -> Plan:
     """The cheapest way to win, if it is not too dear for a player of this leaning; else the best of the rest."""
     game, me = mind.game, mind.me
-    fights = Fights(game, me)
+    fights = Fights(game, me, mind.leaning.fights)
     if me.at >= 0 and game.level(me.at) == FUNHOUSE:
         return _towards(mind, fights, False, dict.fromkeys(ways_out(game), 0))
     winning = _towards(mind, fights, True, win_squares(mind, fights))
@@ -109,8 +109,9 @@ def harvest(mind: Mind, fights: Fights) -> dict[Square, int]:
     """Zombies by how hard they are, tokens by how much they are needed; rather where a way out, or the Pages, may come
     up."""
     game, me = mind.game, mind.me
-    prices = {square: token_price(me, what) for square, what in game.tokens.items()}
-    if strong(me) or not prices:
+    nearer = A_STEP * mind.leaning.tokens
+    prices = {square: token_price(me, what) - nearer for square, what in game.tokens.items()}
+    if mind.bold or not prices:
         for square, figures in game.zombies.items():
             prices[square] = min(prices.get(square, FAR), min(fights[letter] for letter in figures))
     prices.pop(me.at, None)

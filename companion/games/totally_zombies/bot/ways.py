@@ -54,9 +54,11 @@ def fight_prices(game: TotallyZombies, me: Player) -> dict[str, int]:
 class Fights(dict[str, int]):
     """What it costs to clear a square, by the figures on it."""
 
-    def __init__(self, game: TotallyZombies, me: Player) -> None:
+    def __init__(self, game: TotallyZombies, me: Player, dear: float = 1.0) -> None:
+        """As dear as they are, or so many times as dear."""
         super().__init__({"": 0})
-        self.prices = fight_prices(game, me)
+        prices = fight_prices(game, me)
+        self.prices = prices if dear == 1 else {letter: round(price * dear) for letter, price in prices.items()}
 
     def __missing__(self, figures: str) -> int:
         self[figures] = price = sum(self.prices[letter] for letter in figures)
