@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from companion.desk import font
+from companion.desk.canvas import COLUMNS
+from companion.desk.words import wrap
+from companion.games.kit.board import board_of
 from companion.languages import NAMES, say, says, spoken, tongue
 from companion.languages.tongue import ENGLISH
 
+MOST_LINES = 2
+"""So many lines of the small screen belong to what is asked, above a list."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -50,6 +58,36 @@ def test_the_same_words_mean_the_same_everywhere(language: str) -> None:
             if one.id:
                 said.setdefault((one.id, one.context or ""), {}).setdefault(one.string, []).append(part)
     assert not {key: found for key, found in said.items() if len(found) > 1}
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_letter_is_in_the_font_of_the_small_screen(language: str) -> None:
+    """Umlauts, quotation marks, signs: no box stands for any of them, and no letter for another."""
+    texts = (text for part in words.PARTS if part != words.PAGE for text in _translations(language, part))
+    letters = {letter for text in texts for letter in font.plain(text) if not letter.isspace()}
+    drawn = {letter: font.glyph(letter) for letter in letters}
+    assert not {letter for letter, shape in drawn.items() if shape == font.glyph(font.UNKNOWN)}
+    assert len({drawn[letter] for letter in "äöüÄÖÜß" if letter in drawn}) == len(letters & set("äöüÄÖÜß"))
+    assert {"ä", "ß"} <= letters
+
+
+def _translations(language: str, part: str) -> Iterator[str]:
+    for one in words.catalogue(language, part):
+        if one.id:
+            yield from (one.string,) if isinstance(one.string, str) else one.string
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_few_words_of_a_question_fit_the_lines_that_they_have(language: str) -> None:
+    """Where the English is short enough for the small screen, so is its translation, gaps as short as they can be."""
+    long = []
+    for game in words.GAMES:
+        for question in board_of(game).questions:
+            said = tongue(language).phrase(question.brief)
+            lines = wrap(re.sub(r"{[^}]*}", "4", said), COLUMNS)
+            if len(lines) > MOST_LINES:
+                long.append((game, question.name, lines))
+    assert not long
 
 
 def test_a_place_takes_the_case_that_its_sentence_asks_for() -> None:

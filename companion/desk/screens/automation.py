@@ -131,7 +131,7 @@ class HowFar(Choosing):
         why = (
             ""
             if waits(desk, self.what)
-            else say("No question about {} waits now. Choose it when one is asked.", groups(desk)[self.what][0])
+            else say("No question about {} waits now. Choose it when one is asked.", groups(desk)[self.what][0].lower())
         )
         return [
             Item(YOU, say("now") if length == YOU else ""),

@@ -162,8 +162,8 @@ def test_the_first_line_says_whose_turn_it_is_and_what_is_left() -> None:
     ("who", "active", "step", "line"),
     [
         ("Ben", "Ana", "Move", "Ben: Ana's Move"),
-        ("Alexandra", "Benjamin", "Discard", "Alex: Benja's Discard"),
-        ("Bo", "Benjamin the Second", "Zombies", "Bo: Benjami's Zombies"),
+        ("Alexandra", "Benjamin", "Discard", "Alexandra: Benjamin's Discard"),
+        ("Bo", "Benjamin the Second", "Zombies", "Bo: Benjamin the Second's Zombies"),
     ],
 )
 def test_the_first_line_says_who_is_asked_in_anothers_turn(who: str, active: str, step: str, line: str) -> None:
