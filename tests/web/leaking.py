@@ -23,8 +23,9 @@ LEAKS = r"""(printed) => {
   }
   return [...found];
 }"""
-PRINTED = ("Zombies!!! (2014)", "Totally Zombies!!!", "Zombie Slayer", "Totally Medieval", "MidEvil", "Max-bot")
-PRINTED += ("Ludwig van Rheingold", "Bron", "Archibald", "Prycille")
+GAMES = ("Zombies!!! (2014)", "Totally Zombies!!!", "Zombie Slayer", "Totally Medieval", "MidEvil")
+PEOPLE = ("Max-bot", "Ludwig van Rheingold", "Bron", "Archibald", "Prycille")
+PRINTED = (*GAMES, *PEOPLE)
 """What stands on the boxes and on the desk's buttons stays, so do names of bots, ids of rules and addresses."""
 
 
