@@ -267,7 +267,7 @@ class Course:
             turn.changes += [died] if died else []
 
     def _words(self, seat: int, what: str, by: float) -> str:
-        called = next((name for name, _ in self.board.counted(self.game, seat) if name == what), what)  # in any language
+        called = next((name for name, _ in self.board.counted(self.game, seat) if name == what), what)
         return self.board.change(self.game, seat, called, int(by) if by == int(by) else by)
 
 
