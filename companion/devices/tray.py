@@ -15,6 +15,7 @@ from companion.devices.trayorders import Order
 from companion.devices.trayport import FAILURES, OpenPort, Port, SerialPort, explain
 from companion.devices.traytalk import FLASH, Talk
 from companion.devices.wiring import TrayWiring
+from companion.languages import say
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 
@@ -165,9 +166,9 @@ class Tray:
         self._pause = FIRST_PAUSE
         talk = self._talk
         if talk.fault:
-            self._become(State.OK, talk.fault, "have the tray look at itself: companion tray selftest")
+            self._become(State.OK, talk.fault, say("have the tray look at itself: companion tray selftest"))
         elif talk.counts.noisy:
-            self._become(State.OK, self._counted(), "use a shorter cable, straight into the computer")
+            self._become(State.OK, self._counted(), say("use a shorter cable, straight into the computer"))
         elif talk.firmware != wire.FIRMWARE:
             self._become(State.OK, f"firmware {talk.firmware}", f"{wire.FIRMWARE} belongs to this companion: {FLASH}")
         else:
@@ -178,7 +179,7 @@ class Tray:
 
     def _counted(self) -> str:
         bad, again = self._talk.counts.lost
-        return f"{bad} bad {again} again" if bad or again else self._health.words
+        return say("{} bad {} again", bad, again) if bad or again else self._health.words
 
     def _become(self, state: State, words: str = "", remedy: str = "") -> None:
         old = self._health

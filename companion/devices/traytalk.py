@@ -18,6 +18,7 @@ from companion.devices.dice import TRAY
 from companion.devices.events import DiceRolled, DiceSeen, Tell
 from companion.devices.traycounts import Counts, NoiseLog
 from companion.devices.trayorders import Order, Orders
+from companion.languages import say
 
 log = logging.getLogger(__name__)
 
@@ -225,7 +226,7 @@ class Talk:
         if self._reader.bad and not self.under_way:
             self._silent("no tray firmware", FLASH)
         else:
-            self._silent("no answer", "unplug the dice tray and plug it in again")
+            self._silent(say("no answer"), say("unplug the dice tray and plug it in again"))
 
     # What is heard
 

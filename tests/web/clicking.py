@@ -74,6 +74,8 @@ class Clicker:
 
     def answer(self, driver: Driver[Any]) -> None:
         request = driver.ask()
+        if "here" in self.keys:  # though the player looks at a page of their own
+            self.press("here")
         if "uncover" in self.keys:
             self.press("uncover")
             self.visitor.see(".uncovered [data-key]")

@@ -15,7 +15,7 @@ LEAKS = r"""(printed) => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const one = node.parentElement;
-    if ((node.nodeType === 3 ? one : node).closest('.id, .key, .moon, [data-key=language]')) continue;
+    if ((node.nodeType === 3 ? one : node).closest('script, style, .id, .key, .moon, [data-key=language]')) continue;
     if (node.nodeType === 3) add(node.data, name(one));
     else for (const way of ['aria-label', 'title', 'placeholder', 'alt']) {
       add(node.getAttribute(way) ?? '', `${way} of ${name(node)}`);
@@ -23,8 +23,9 @@ LEAKS = r"""(printed) => {
   }
   return [...found];
 }"""
-PRINTED = ("Zombies!!! (2014)", "Totally Zombies!!!", "Zombie Slayer", "Totally Medieval", "MidEvil", "Max-bot")
-PRINTED += ("Ludwig van Rheingold", "Bron", "Archibald", "Prycille")
+GAMES = ("Zombies!!! (2014)", "Totally Zombies!!!", "Zombie Slayer", "Totally Medieval", "MidEvil")
+PEOPLE = ("Max-bot", "Ludwig van Rheingold", "Bron", "Archibald", "Prycille")
+PRINTED = (*GAMES, *PEOPLE)
 """What stands on the boxes and on the desk's buttons stays, so do names of bots, ids of rules and addresses."""
 
 

@@ -267,7 +267,8 @@ class Course:
             turn.changes += [died] if died else []
 
     def _words(self, seat: int, what: str, by: float) -> str:
-        return self.board.change(self.game, seat, what, int(by) if by == int(by) else by)
+        called = next((name for name, _ in self.board.counted(self.game, seat) if name == what), what)
+        return self.board.change(self.game, seat, called, int(by) if by == int(by) else by)
 
 
 def _alone(standing: Counter[Point]) -> Point | None:

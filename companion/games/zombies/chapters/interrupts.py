@@ -91,7 +91,7 @@ class ZombiesInterrupts(Interrupts[Zombies, Player]):
             return no
         where = game.card(card).where
         if where and not _stands_in(game, player, where):
-            why = say("{} is laid out inside the {}", game.card(card).name, joined(say(" or the "), where))
+            why = say("{} is laid out inside the {}", game.card(card).name, joined(say(" or the "), map(say, where)))
             return Refusal("zombies.ruling.item-or-weapon-place", why)
         return None
 
