@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from companion.engine import Json
+from companion.games.kit.speaking import place_words
+from companion.languages import spoken
 from companion.table.rereading import fixes
 from tests.table.playing import Line
 
@@ -157,3 +159,11 @@ def test_a_card_of_the_town_is_set_right_in_zombie_slayer_too() -> None:
     assert [row["tile"] for row in now["map"]] == ["town-centre", "b-w1"]
     assert "a-w1" in now["deck"]["unseen"]
     assert "b-w1" not in now["deck"]["unseen"]
+
+
+def test_a_tile_that_is_told_as_lying_where_another_lies_is_told_in_words() -> None:
+    referee = Town().referee
+    assert referee.table is not None
+    words = place_words(referee.table.game, "0,0 r90")
+    assert words == "where Town Square lies, turned a quarter right"
+    assert spoken(words, "de") == "wo Town Square liegt, um ein Viertel nach rechts gedreht"

@@ -325,6 +325,8 @@ def _from_nearest(land: Land, cell: Cell, before: int, layer: str) -> str:
     if not near:
         return say("first")
     nearest = min(near, key=lambda index: sum(map(abs, away(index))))
+    if away(nearest) == (0, 0):  # a tile is told as lying where it lies already
+        return say("where {} lies", article(land.laid[nearest].tile.name))
     return say("{} of {}", _away(*away(nearest)), article(land.laid[nearest].tile.name), about="away")
 
 
