@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 ENGLISH = "en"
 NAMES = {ENGLISH: "English", "de": "Deutsch"}
 """The languages that the companion speaks, each by its own name. This is the one place that says so."""
-FORMS = ("acc", "dat", "gen", "one", "many")
+FORMS = ("nom", "acc", "dat", "gen", "one", "many")
 """Forms of a word that a sentence may ask for, `{place:dat}`. A translation in that form has it as its context."""
 
 

@@ -1,0 +1,31 @@
+"""Places in German: a road has its article, in the case that the sentence asks for; a printed name stays bare."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games import rulebook
+from companion.games.kit.places import tile_words, where
+from companion.languages import say, spoken
+from companion.packs import load
+
+TOWN: dict[str, Any] = {
+    "game": "zombies",
+    "turn": {"seat": 0, "step": "move", "left": 3},
+    "map": [
+        {"tile": "town-square", "at": "0,0"},
+        {"tile": "town-straight", "at": "0,1", "turn": "r0"},
+        {"tile": "fire-station", "at": "0,2", "turn": "r0"},
+    ],
+    "players": [{"name": "Ana", "at": "0,0.C"}, {"name": "Ben", "at": "0,0.C"}],
+}
+
+
+def test_a_road_is_inflected_and_a_printed_name_is_not() -> None:
+    land = rulebook("zombies").load(TOWN, load("zombies-2014")).map
+    road, station = land.square("0,1.C"), land.square("0,2.N")
+    assert spoken(tile_words(land, 1), "de") == "die Gerade nördlich von Town Square"
+    assert spoken(where(land, road), "de") == "die Mitte von der Geraden nördlich von Town Square"
+    assert spoken(where(land, station), "de") == "die Nordseite von Fire Station"
+    assert where(land, road) == "the middle of the straight road north of Town Square"
+    assert spoken(say("{} on {}", "Ana", where(land, road)), "de").startswith("Ana auf der Mitte von der Geraden")
