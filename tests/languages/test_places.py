@@ -1,4 +1,4 @@
-"""Places in German: a road has its article, in the case that the sentence asks for; a printed name stays bare."""
+"""Places and numbers in German: a road has its article, in the case that the sentence asks for; a printed name stays bare."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games import rulebook
 from companion.games.kit.places import tile_words, where
+from companion.games.midevil.bones import mix_words
 from companion.languages import say, spoken
 from companion.packs import load
 
@@ -29,3 +30,9 @@ def test_a_road_is_inflected_and_a_printed_name_is_not() -> None:
     assert spoken(where(land, station), "de") == "die Nordseite von Fire Station"
     assert where(land, road) == "the middle of the straight road north of Town Square"
     assert spoken(say("{} on {}", "Ana", where(land, road)), "de").startswith("Ana auf der Mitte von der Geraden")
+
+
+def test_the_number_before_a_noun_chooses_its_form() -> None:
+    assert mix_words((1, 1, 0)) == "1 white and 1 red skeletons"
+    assert spoken(mix_words((1, 1, 0)), "de") == "1 weißes und 1 rotes Skelett"
+    assert spoken(mix_words((1, 2, 0)), "de") == "1 weißes und 2 rote Skelette"

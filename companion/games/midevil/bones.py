@@ -62,6 +62,8 @@ def mix_words(mix: Mix) -> str:
     words = listed([counted_colour(count, colour) for colour, count in counts.items()])
     if sum(mix) == 1:
         return say("{} skeleton", words, about="one of a colour")
+    if [*counts.values()][-1] == 1:  # some languages ask the number that stands before the noun
+        return say("{} skeletons", words, about="several, one of the last colour")
     return say("{} skeletons", words, about="several of these colours")
 
 
