@@ -1,4 +1,4 @@
-"""Places and numbers in German: a road has its article, in the case that the sentence asks for; a printed name stays bare."""
+"""Places and numbers in German: a road has its article, in the case that is asked for; a printed name stays bare."""
 
 from __future__ import annotations
 

@@ -262,7 +262,8 @@ def _called(land: Land, index: int) -> str:
     if _named(land, index):
         return article(laid.tile.name)
     common = _common(english_of(laid.tile.name))
-    return meant(f"the {common}", "the common {}", laid.tile.name) + " " + _beside(land, laid.cell, index, land.levels[index])
+    called = meant(f"the {common}", "the common {}", laid.tile.name)
+    return called + " " + _beside(land, laid.cell, index, land.levels[index])
 
 
 def _layer(land: Land, square: Square) -> Layer:
