@@ -128,14 +128,17 @@ class Canvas:
         return len(seen)
 
     def pile(self, first: int, texts: Sequence[str], lines: int, column: int = 0) -> None:
-        """Texts below each other in so many lines, each with at least one of its own: the longest roll past. What is
-        too much even so shares the last line."""
+        """Texts below each other in so many lines. The first, which asks, keeps two of them; of the others the longest
+        roll past, and what is too much even so shares the last line."""
         texts = [spoken(words) for words in texts if words]
-        texts = [*texts[: lines - 1], " ".join(texts[lines - 1 :])] if len(texts) > lines else texts
         rooms = [len(wrap(words, COLUMNS - column)) for words in texts]
         while sum(rooms) > lines:
-            longest = max(range(len(rooms)), key=lambda place: (rooms[place], place))
-            rooms[longest] -= 1
+            longest = max(range(len(rooms)), key=lambda place: (rooms[place] if place else rooms[0] - 1, place))
+            if rooms[longest] > 1:
+                rooms[longest] -= 1
+            else:
+                texts[-2:] = [", ".join(texts[-2:])]
+                rooms[-2:] = [1]
         for words, room in zip(texts, rooms, strict=True):
             first += self.block(first, words, room, column)
 

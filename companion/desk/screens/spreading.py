@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from companion.desk.intents import Together
@@ -13,20 +13,11 @@ from companion.desk.screens.aiming import ahead
 from companion.desk.screens.pointing import Pointer
 from companion.desk.screens.screen import ARROWS, OK, STAY, Go, Reply, Say
 from companion.games.kit.board import Point
-from companion.games.kit.wording import many
+from companion.games.kit.wording import so_many
 from companion.languages import english_of, joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
-
-
-THINGS: Mapping[str, Callable[[int], str]] = {
-    "zombie": lambda count: many(count, "zombie"),
-    "door": lambda count: many(count, "door"),
-    "bullet": lambda count: many(count, "bullet"),
-    "heart": lambda count: many(count, "heart"),
-}
-"""What is put, in any language; what is not in here is called as the question calls it."""
 
 
 class Spreading(Pointer):
@@ -52,8 +43,8 @@ class Spreading(Pointer):
     def _words(self, desk: Desk, view: Look) -> list[str]:
         """What is put, and what of it comes to the square under the cursor."""
         every = Counter(thing for things in self.places.values() for thing in things)
-        put = _listed(every)
-        here = _listed(Counter(self.places.get(self.cursor, ()))) or say("nothing here")
+        put = so_many(every)
+        here = so_many(Counter(self.places.get(self.cursor, ()))) or say("nothing here")
         return [say("Put {}:", put), joined(" ", ("✓", here))]
 
     def lights(self, desk: Desk) -> Lights:
@@ -80,11 +71,6 @@ class Spreading(Pointer):
         from companion.desk.screens.asking import one_by_one
 
         return Go(one_by_one(self.question, below=True))
-
-
-def _listed(things: Mapping[str, int]) -> str:
-    """How many of each."""
-    return joined(", ", [THINGS[one](count) if one in THINGS else many(count, one) for one, count in things.items()])
 
 
 def _thing(brief: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from textwrap import wrap
 
 from companion.engine import Json
-from companion.languages import english_of, made, meant, say, says
+from companion.languages import english_of, joined, made, meant, say, says
 
 COLUMNS = 21
 
@@ -22,6 +24,20 @@ def _lines(words: str) -> str:
 def many(count: int, thing: str) -> str:
     """So many of a thing: `1 zombie`, `2 zombies`."""
     return says(count, f"{{}} {thing}", f"{{}} {thing}s")
+
+
+PUT_ONLY: Mapping[str, Callable[[int], str]] = {
+    "door": lambda count: many(count, "door"),
+    "token": lambda count: many(count, "token"),
+    "dog": lambda count: many(count, "dog"),
+    "clown": lambda count: many(count, "clown"),
+}
+"""What is put on the table and counted nowhere else: here other languages learn of it."""
+
+
+def so_many(things: Mapping[str, int]) -> str:
+    """How many of each thing that a question puts on the table: `2 zombies, 1 door`."""
+    return joined(", ", [PUT_ONLY.get(thing, partial(many, thing=thing))(count) for thing, count in things.items()])
 
 
 def from_to(least: int, most: int, thing: str) -> str:
