@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 NUMBER_LIMIT = 2**30 - 1
 SILENT = wire.SILENT_MS / 1000
 DOUBTFUL = SILENT / 2
-FLASH = "put the firmware of this companion on the tray: companion tray flash"
+FLASH = say("put the firmware of this companion on the tray: {}", "companion tray flash")
 
 
 def conversation_names() -> Callable[[], str]:
@@ -224,7 +224,7 @@ class Talk:
 
     def _give_up(self) -> None:
         if self._reader.bad and not self.under_way:
-            self._silent("no tray firmware", FLASH)
+            self._silent(say("no tray firmware"), FLASH)
         else:
             self._silent(say("no answer"), say("unplug the dice tray and plug it in again"))
 
@@ -266,8 +266,9 @@ class Talk:
         self._name = self._boot = ""
         self._refused = boot
         newer = isinstance(protocol, int) and protocol > wire.PROTOCOL
-        remedy = f"update the companion, or {FLASH}" if newer else FLASH
-        self._unfit(f"speaks {str(protocol)[:4]}, not {wire.PROTOCOL}", f"tray firmware {self.firmware}: {remedy}")
+        remedy = say("update the companion, or {}", FLASH) if newer else FLASH
+        words = say("speaks {}, not {}", str(protocol)[:4], wire.PROTOCOL)
+        self._unfit(words, say("tray firmware {}: {}", self.firmware, remedy))
 
     def _begin_with(self, name: str, boot: str) -> None:
         returned = not self._name
