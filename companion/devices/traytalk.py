@@ -18,6 +18,7 @@ from companion.devices.dice import TRAY
 from companion.devices.events import DiceRolled, DiceSeen, Tell
 from companion.devices.traycounts import Counts, NoiseLog
 from companion.devices.trayorders import Order, Orders
+from companion.devices.traywords import understood
 from companion.languages import say
 
 log = logging.getLogger(__name__)
@@ -295,7 +296,7 @@ class Talk:
         self._show(state, dice, news_only=True)
         fault = message.get("fault")
         if isinstance(fault, str) and fault != self.fault:
-            self.fault = fault[: wire.WORDS_LIMIT]
+            self.fault = understood(fault[: wire.WORDS_LIMIT])
             log.warning("dice tray: %s", self.fault or "the fault is over")
             if self.under_way:
                 self._fit()

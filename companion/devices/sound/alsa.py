@@ -121,8 +121,8 @@ class AlsaLine:
             plug = say("plug in one on USB; {} has others. Without one it stays silent", "docs/sound.md")
             return say("no loudspeaker"), plug
         if isinstance(error, LookupError) or "No such device" in str(error):
-            lists, now = f"{PLAYER} -l", f"[sound] device is {device!r}"
-            plug = say("plug it in again; {} lists what is there, {}", lists, now)
+            setting, now = "[sound] device", repr(device)
+            plug = say("plug it in again; {} lists what is there, {} is {}", f"{PLAYER} -l", setting, now)
             return say("loudspeaker gone"), plug
         if "busy" in str(error).lower():
             end = say("another program plays on it; end that, or name another device under {}", "[sound]")
