@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from companion.errors import CompanionError
+from companion.languages import say
 
 NAME = "zombie-table-companion"
 
@@ -156,8 +157,10 @@ def how_to_get(*extras: str, place: Place | None = None, sentence: bool = False)
     """What to type, for the end of a sentence or as one of its own."""
     place = place or here()
     line = " && ".join(place.commands(*extras))
-    words = f"{'Type' if sentence else 'type'}: {line}"
-    return f"{words}    and begin with: {OWN}/bin/python -m companion" if OWN in line else words
+    begin = f"{OWN}/bin/python -m companion"
+    if sentence:  # a part of an error for whoever sets the machine up, which is English in any language
+        return f"Type: {line}    and begin with: {begin}" if OWN in line else f"Type: {line}"
+    return say("type: {}    and begin with: {}", line, begin) if OWN in line else say("type: {}", line)
 
 
 def _play(checkout: Path) -> str:

@@ -46,7 +46,7 @@ GAMES = {
 PAGE = "page"
 """The words of the page itself: not in code, but in `pages/texts.en.json`, each with its key as its context."""
 PARTS: dict[str, list[str]] = {
-    "desk": ["desk", "daemon", "devices", "service"],
+    "desk": ["desk", "daemon", "devices", "service", "extras.py"],
     "table": ["engine", "tiles", "packs", "rules", "table", "bots", "games/*.py", "games/kit", "games/horde"],
     "terminal": ["terminal", "commands/*.py"],
     "web": ["web"],
@@ -71,7 +71,7 @@ def words_of(part: str) -> Iterator[Word]:
     """Everything that a part of the companion says."""
     for folder in PARTS[part]:
         place = PACKAGE / folder
-        files = sorted(PACKAGE.glob(folder)) if "*" in folder else sorted(place.rglob("*.py"))
+        files = sorted(PACKAGE.glob(folder)) if folder.endswith(".py") else sorted(place.rglob("*.py"))
         for file in files:
             yield from words_in(file.read_text(encoding="utf-8"), str(file.relative_to(ROOT)))
     if part == PAGE:

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable
 
 from companion.daemon.acting import AtTable
+from companion.languages import say
 from companion.service import Progress, Source, Stuck, Systemd, Watchdog, feed
 
 PATIENCE = 8.0
@@ -17,7 +18,7 @@ DISK_PATIENCE = 60.0
 """The same for the journal: a worn card may take twelve seconds for one record, and a restart makes it no faster."""
 SLOW_DISK = 3.0
 """Seconds after which people are told what they wait for."""
-WAITING = "Waiting for the disk"
+WAITING = say("Waiting for the disk")
 
 log = logging.getLogger(__name__)
 

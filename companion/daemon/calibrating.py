@@ -10,6 +10,8 @@ from companion.desk.intents import CameraStep, TrayStep
 from companion.desk.knowing import Calibration
 from companion.devices.choosing import Devices
 from companion.devices.errors import CameraError, TrayError
+from companion.devices.traywords import understood
+from companion.languages import say
 
 CalibrationStep: TypeAlias = TrayStep | CameraStep
 
@@ -27,7 +29,8 @@ async def calibrate(desk: Desk, devices: Devices, intent: CalibrationStep, asked
 
 async def _done(desk: Desk, devices: Devices, intent: CalibrationStep, asked: Calibration) -> Mapping[str, object]:
     if isinstance(intent, TrayStep):
-        return await devices.tray.calibrate(intent.step)
+        said = await devices.tray.calibrate(intent.step)
+        return {**said, "words": understood(str(said.get("words", "")))}
     if devices.camera is None:
-        raise CameraError("there is no camera, or its library is missing. companion doctor says which")
+        raise CameraError(say("there is no camera, or its library is missing. {} says which", "companion doctor"))
     return await devices.camera.calibrate(intent.step, lambda: desk.calibration is asked)

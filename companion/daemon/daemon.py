@@ -156,7 +156,7 @@ class Daemon:
         if beginning is not None and beginning.trouble:
             log.warning("%s", beginning.trouble)
         if beginning is not None and beginning.safe_mode:
-            self.desk.safe_mode = beginning.reason or "ended too early"
+            self.desk.safe_mode = beginning.reason or say("ended too early")
         self._open()
         try:
             await self._self_test()

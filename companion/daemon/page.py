@@ -35,6 +35,7 @@ from companion.desk.knowing import LeftGame, Phones
 from companion.desk.palette import PALETTES, palette
 from companion.devices.events import Held, Pressed, Released
 from companion.engine import TABLE, Json
+from companion.languages import say
 from companion.service import state_folder
 from companion.table import Opening, Table
 from companion.table.agreements import ONCE, PHASE
@@ -321,7 +322,7 @@ def _result(outcome: Outcome) -> Result:
         case Against(rule, why):
             return Result(rule, why or "a rule forbids it")
         case Trouble(words):
-            return Result(error=words or "it could not be done")
+            return Result(error=words or say("it could not be done"))
         case SatDown(trouble=str(trouble)) if trouble:
             return Result(error=trouble)
     return DONE

@@ -20,6 +20,7 @@ from companion.devices.bluetooth import FoundDie, KnownDie, RadioDice
 from companion.devices.bluetooth.dice import OFF
 from companion.devices.bluetooth.wiring import read_known
 from companion.devices.errors import DiceError
+from companion.languages import say
 
 FILE = "bluetooth-dice.json"
 AboutRadio: TypeAlias = LookForDice | ChooseDie | BlinkDie
@@ -74,7 +75,7 @@ class RadioTable:
                 self._look_around(dice)
             case ChooseDie(address, True):
                 if address not in self._nearby and all(die.die.address != address for die in dice.chosen):
-                    raise DiceError("that die is not heard any more; look for dice again")
+                    raise DiceError(say("that die is not heard any more; look for dice again"))
                 if address in self._nearby:
                     dice.choose(self._nearby[address])
                 self._words = ""
@@ -82,7 +83,7 @@ class RadioTable:
                 self._let_go(dice, address)
             case BlinkDie(address):
                 if not any(die.here for die in dice.chosen if die.die.address == address):
-                    raise DiceError("only a die that is connected can blink")
+                    raise DiceError(say("only a die that is connected can blink"))
                 dice.identify(address)
 
     def _let_go(self, dice: RadioDice, address: str) -> None:
@@ -99,7 +100,7 @@ class RadioTable:
         try:
             found = await dice.look_around()
             self._nearby = {die.die.address: replace(die, chosen=False) for die in found if not die.chosen}
-            self._words = "" if self._nearby else "no other dice are heard"
+            self._words = "" if self._nearby else say("no other dice are heard")
         except DiceError as error:
             self._words = str(error)
         finally:

@@ -253,7 +253,7 @@ def _told_again(desk: Desk, twin: Heard, throw: Throw, at: float, now: float) ->
     if not same:
         _dispute(desk, twin, throw, now)
     elif (asks := asking(desk)) is not None and asks.thrown and asks.question.number == twin.number:
-        desk.say(f"{NAMES[throw.source]}: the same", now)
+        desk.say(say("{}: the same", NAMES[throw.source]), now)
     return None
 
 

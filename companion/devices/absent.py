@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from companion.devices.events import HealthChanged, Tell
 from companion.devices.health import Health, State
+from companion.languages import say
 
 
 class AbsentDice:
     """Takes the place of a source that cannot even be imported."""
 
     def __init__(self, name: str, library: str, tell: Tell) -> None:
-        remedy = "install it: systemd/install.sh does where it is configured, ./play in a checkout"
-        self._health = Health(name, State.LOST, f"no {library} library", remedy, 1)
+        remedy = say("install it: {} does where it is configured, {} in a checkout", "systemd/install.sh", "./play")
+        self._health = Health(name, State.LOST, say("no {} library", library), remedy, 1)
         self._tell = tell
 
     @property

@@ -19,6 +19,7 @@ from companion.devices.health import Health, State
 from companion.devices.knob import Knob
 from companion.devices.wiring import ButtonWiring
 from companion.devices.worker import FIRST_PAUSE, HANGS, HANGS_AFTER, LONGEST_PAUSE, SLOW_START
+from companion.languages import say
 
 ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")
 KNOB_A, KNOB_B, KNOB_PRESS = "knob a", "knob b", "knob press"
@@ -59,7 +60,7 @@ class Buttons:
         self._connected = False
         self._pause = FIRST_PAUSE
         self._retry_at = 0.0
-        self._health = Health("buttons", State.STARTING if pins else State.OFF, "" if pins else "not fitted")
+        self._health = Health("buttons", State.STARTING if pins else State.OFF, "" if pins else say("not fitted"))
         self._looking_since: float | None = None
         """Since when its thread has been in the driver."""
 

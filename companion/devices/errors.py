@@ -20,6 +20,7 @@ from pathlib import Path
 
 from companion.errors import CompanionError
 from companion.extras import ExtraMissing, how_to_get
+from companion.languages import say
 from companion.settings import SettingsError
 
 INSTALL = how_to_get("desk")
@@ -51,7 +52,7 @@ class TrayGone(TrayError):
     """The dice tray is lost, so it cannot answer."""
 
     def __init__(self, asked: str) -> None:
-        super().__init__(f"the dice tray did not answer '{asked}': it is not there. Plug it in and try again")
+        super().__init__(say("the dice tray did not answer '{}': it is not there. Plug it in and try again", asked))
 
 
 class CameraError(CompanionError):

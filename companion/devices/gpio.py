@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from companion.devices.quiet import bring_in_lgpio
 from companion.extras import extra_of, how_to_get
+from companion.languages import say
 
 OnEdge: TypeAlias = Callable[[str, bool], None]
 """Called in a thread of the library with a line's name and whether it is pulled to ground now."""
@@ -77,21 +78,24 @@ class Lines:
         if factory is not None:
             close_factory(factory, self._back_end)
 
-    def explain(self, error: Exception) -> tuple[str, str]:
-        """What happened, in at most 21 letters, and what a person can do about it."""
+    def explain(self, error: Exception, what: str = say("the buttons")) -> tuple[str, str]:
+        """What happened, in at most 21 letters, and what a person can do about it; `what` is on these pins."""
         said = str(error).lower()
         if isinstance(error, ImportError):
             name = error.name or self._back_end
-            return f"no package {name}", how_to_get(extra_of(name) or "pi")
+            return say("no package {}", name), how_to_get(extra_of(name) or "pi")
         if "busy" in said and self._trying:
-            return f"{self._trying} is busy", f"another program or overlay uses {self._trying}; gpioinfo says which"
+            uses = say("another program or overlay uses {}; {} says which", self._trying, "gpioinfo")
+            return say("{} is busy", self._trying), uses
         if type(error).__name__ == "PinUnknownPi":
-            return "not a Raspberry Pi", 'choose board = "simulated" in the configuration to play without hardware'
+            choose = say("choose {} in the configuration to play without hardware", 'board = "simulated"')
+            return say("not a Raspberry Pi"), choose
         if type(error).__name__ == "PinInvalidPin":
-            return f"no {self._trying}", "correct the pin in the board profile"
+            return say("no {}", self._trying, about="is missing"), say("correct the pin in the board profile")
         if not self._trying and not self._lines:
-            return f"no GPIO chip {self._chip or 0}", "check that /dev/gpiochip* is there and the user is in group gpio"
-        return "GPIO does not answer", f"check the wiring of the buttons; the driver said: {error}"
+            look = say("check that {} is there and the user is in group {}", "/dev/gpiochip*", "gpio")
+            return say("no GPIO chip {}", self._chip or 0), look
+        return say("GPIO does not answer"), say("check the wiring of {}; the driver said: {}", what, error)
 
 
 def _harmless(pin_class: Any) -> Any:

@@ -16,6 +16,7 @@ from companion.devices.output import Output
 from companion.devices.wiring import PIXEL_BACK_ENDS, PixelWiring
 from companion.devices.worker import Wait, Worker
 from companion.extras import extra_of, how_to_get
+from companion.languages import joined, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +73,19 @@ class LedLine:
 
     def explain(self, error: Exception) -> tuple[str, str]:
         if isinstance(error, ImportError):
-            return "LED driver missing", f"{error}; {how_to_get(extra_of(error.name) or 'desk')}"
+            return say("LED driver missing"), joined("; ", (str(error), how_to_get(extra_of(error.name) or "desk")))
         if isinstance(error, NotARaspberryPi):
-            return "not a Raspberry Pi", "choose the profile `simulated`, or run it on the board"
+            return say("not a Raspberry Pi"), say("choose the profile `{}`, or run it on the board", "simulated")
         if isinstance(error, PermissionError) or "sudo" in str(error):
-            return "LEDs: no permission", "add this user to the groups spi and gpio; PWM needs root, SPI does not"
+            add = say("add this user to the groups {} and {}; PWM needs root, SPI does not", "spi", "gpio")
+            return say("LEDs: no permission"), add
         if isinstance(error, OSError) and error.errno == errno.EMSGSIZE:
-            return "SPI buffer too small", "add spidev.bufsiz=32768 to the kernel's command line and start again"
+            add = say("add {} to the kernel's command line and start again", "spidev.bufsiz=32768")
+            return say("SPI buffer too small"), add
         if self._wiring.back_end == "spi":
-            return (
-                "LEDs: SPI fails",
-                f"switch SPI on (raspi-config) and check the wire at GPIO {self._wiring.pin}: {error}",
-            )
-        return "LEDs: driver fails", f"check the wire at GPIO {self._wiring.pin}: {error}"
+            on = say("switch SPI on ({}) and check the wire at GPIO {}: {}", "raspi-config", self._wiring.pin, error)
+            return say("LEDs: SPI fails"), on
+        return say("LEDs: driver fails"), say("check the wire at GPIO {}: {}", self._wiring.pin, error)
 
     def _transmit(self, wire: bytes) -> None:
         assert self._chain is not None

@@ -21,6 +21,7 @@ from companion.devices.quiet import bring_in_lgpio, hush
 from companion.devices.wiring import CONTROLLERS, SCREEN_BUSES, SCREEN_BYTES, ScreenWiring
 from companion.devices.worker import Wait, Worker
 from companion.extras import extra_of, how_to_get
+from companion.languages import joined, say
 
 COLUMNS, PAGES, PAGE, LOW, HIGH, NOTHING = 0x21, 0x22, 0xB0, 0x00, 0x10, 0xE3
 UPSIDE_DOWN = (0xA0, 0xC0)
@@ -101,15 +102,18 @@ class OledLine:
     def explain(self, error: Exception) -> tuple[str, str]:
         bus = self._wiring.bus
         if isinstance(error, ImportError):
-            return "screen driver missing", f"{error}; {how_to_get(extra_of(error.name) or 'desk')}"
+            return say("screen driver missing"), joined("; ", (str(error), how_to_get(extra_of(error.name) or "desk")))
         if isinstance(error, PermissionError) or type(error).__name__ == "DevicePermissionError":
-            return f"no permission for {bus}", f"add this user to the group {bus}"
+            return say("no permission for {}", bus), say("add this user to the group {}", bus)
         if bus == "spi":
-            return "screen: SPI fails", f"switch SPI on (raspi-config) and check the screen's wires: {error}"
+            switch = say("switch SPI on ({}) and check the screen's wires: {}", "raspi-config", error)
+            return say("screen: SPI fails"), switch
         if "/dev/" in str(error):
-            return f"no /dev/i2c-{self._wiring.port}", "switch I2C on (raspi-config) and start again"
+            switch = say("switch I2C on ({}) and start again", "raspi-config")
+            return say("no {}", f"/dev/i2c-{self._wiring.port}", about="is missing"), switch
         address = f"{self._wiring.address:#04x}"
-        return f"no answer at {address}", f"check the screen's four wires; i2cdetect -y {self._wiring.port} shows it"
+        shows = f"i2cdetect -y {self._wiring.port}"
+        return say("no answer at {}", address), say("check the screen's four wires; {} shows it", shows)
 
     def _open_bus(self) -> Any:
         from luma.core.interface.serial import i2c, spi

@@ -70,7 +70,7 @@ class Tray:
         if self._opened:
             return
         if not self._wiring.port:
-            self._become(State.OFF, "not fitted")
+            self._become(State.OFF, say("not fitted"))
             return
         self._opened = True
         self._pause = FIRST_PAUSE
@@ -84,7 +84,7 @@ class Tray:
         self._opened = False
         self._talk.arm(0)
         self._disconnect()
-        self._become(State.OFF, "closed")
+        self._become(State.OFF, say("closed"))
 
     def arm(self, dice: int) -> None:
         """Wait for one roll of so many dice, also if the tray is reset or comes back meanwhile, until disarmed.
@@ -166,11 +166,13 @@ class Tray:
         self._pause = FIRST_PAUSE
         talk = self._talk
         if talk.fault:
-            self._become(State.OK, talk.fault, say("have the tray look at itself: companion tray selftest"))
+            look = say("have the tray look at itself: {}", "companion tray selftest")
+            self._become(State.OK, talk.fault, look)
         elif talk.counts.noisy:
             self._become(State.OK, self._counted(), say("use a shorter cable, straight into the computer"))
         elif talk.firmware != wire.FIRMWARE:
-            self._become(State.OK, f"firmware {talk.firmware}", f"{wire.FIRMWARE} belongs to this companion: {FLASH}")
+            ours = say("{} belongs to this companion: {}", wire.FIRMWARE, FLASH)
+            self._become(State.OK, say("firmware {}", talk.firmware), ours)
         else:
             self._become(State.OK)
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from companion.devices.errors import TrayError, TrayGone
+from companion.devices.traywords import understood
+from companion.languages import say
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +34,7 @@ class Order:
     def refuse(self, words: str) -> None:
         """The tray said why it cannot."""
         log.warning("dice tray: %s refused: %s", self.word, words)
-        self.fail(TrayError(f"the dice tray cannot do '{self.word}': {words}"))
+        self.fail(TrayError(say("the dice tray cannot do '{}': {}", self.word, understood(words))))
 
     def fail(self, error: TrayError) -> None:
         if self.answer is not None and not self.answer.done():
@@ -57,7 +59,9 @@ class Orders:
     def put(self, kind: str, order: Order) -> None:
         replaced = self._waiting.pop(kind, None)
         if replaced is not None:
-            replaced.fail(TrayError(f"another '{replaced.word}' was asked of the dice tray before it had answered"))
+            replaced.fail(
+                TrayError(say("another '{}' was asked of the dice tray before it had answered", replaced.word))
+            )
         self._waiting[kind] = order
 
     def say(self, order: Order) -> Mapping[str, object]:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from companion.devices.wiring import TrayWiring
+from companion.languages import say
 
 if TYPE_CHECKING:
     from serial import Serial
@@ -107,14 +108,17 @@ class SerialPort:
 def explain(error: Exception, port: str, *, opening: bool) -> tuple[str, str]:
     """What is wrong with a port, in at most 21 letters, and what a person can do about it."""
     if isinstance(error, ImportError):
-        return f"no package {error.name}", "install the extra tray; on the table's own board systemd/install.sh does"
+        install = say("install the extra {}; on the table's own board {} does", "tray", "systemd/install.sh")
+        return say("no package {}", error.name), install
     number = error.errno if isinstance(error, OSError) else None
     if number is None and opening:
         number = errno.ENOTTY  # it is there, but takes none of the settings of a serial port
     if number in (errno.EACCES, errno.EPERM):
-        return "no permission", f"add this user to the group dialout, which may use {port}, and start again"
+        add = say("add this user to the group {}, which may use {}, and start again", "dialout", port)
+        return say("no permission"), add
     if number in (errno.EAGAIN, errno.EBUSY):
-        return "port in use", f"end the other program that uses {port}, for example a terminal or ModemManager"
+        end = say("end the other program that uses {}, for example a terminal or {}", port, "ModemManager")
+        return say("port in use"), end
     if number in (errno.ENOTTY, errno.EISDIR, errno.EINVAL):
-        return "no serial port", f"{port} is no serial port: correct the tray's port in the configuration"
-    return "not plugged in", f"plug the dice tray in; it is expected at {port}"
+        return say("no serial port"), say("{} is no serial port: correct the tray's port in the configuration", port)
+    return say("not plugged in"), say("plug the dice tray in; it is expected at {}", port)

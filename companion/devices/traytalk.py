@@ -18,6 +18,7 @@ from companion.devices.dice import TRAY
 from companion.devices.events import DiceRolled, DiceSeen, Tell
 from companion.devices.traycounts import Counts, NoiseLog
 from companion.devices.trayorders import Order, Orders
+from companion.devices.traywords import understood
 from companion.languages import say
 
 log = logging.getLogger(__name__)
@@ -25,7 +26,7 @@ log = logging.getLogger(__name__)
 NUMBER_LIMIT = 2**30 - 1
 SILENT = wire.SILENT_MS / 1000
 DOUBTFUL = SILENT / 2
-FLASH = "put the firmware of this companion on the tray: companion tray flash"
+FLASH = say("put the firmware of this companion on the tray: {}", "companion tray flash")
 
 
 def conversation_names() -> Callable[[], str]:
@@ -224,7 +225,7 @@ class Talk:
 
     def _give_up(self) -> None:
         if self._reader.bad and not self.under_way:
-            self._silent("no tray firmware", FLASH)
+            self._silent(say("no tray firmware"), FLASH)
         else:
             self._silent(say("no answer"), say("unplug the dice tray and plug it in again"))
 
@@ -266,8 +267,9 @@ class Talk:
         self._name = self._boot = ""
         self._refused = boot
         newer = isinstance(protocol, int) and protocol > wire.PROTOCOL
-        remedy = f"update the companion, or {FLASH}" if newer else FLASH
-        self._unfit(f"speaks {str(protocol)[:4]}, not {wire.PROTOCOL}", f"tray firmware {self.firmware}: {remedy}")
+        remedy = say("update the companion, or {}", FLASH) if newer else FLASH
+        words = say("speaks {}, not {}", str(protocol)[:4], wire.PROTOCOL)
+        self._unfit(words, say("tray firmware {}: {}", self.firmware, remedy))
 
     def _begin_with(self, name: str, boot: str) -> None:
         returned = not self._name
@@ -294,7 +296,7 @@ class Talk:
         self._show(state, dice, news_only=True)
         fault = message.get("fault")
         if isinstance(fault, str) and fault != self.fault:
-            self.fault = fault[: wire.WORDS_LIMIT]
+            self.fault = understood(fault[: wire.WORDS_LIMIT])
             log.warning("dice tray: %s", self.fault or "the fault is over")
             if self.under_way:
                 self._fit()

@@ -18,6 +18,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from companion.devices.events import HealthChanged, Tell
 from companion.devices.health import Health, State
+from companion.languages import say
 
 Value = TypeVar("Value")
 Sent = TypeVar("Sent", contravariant=True)
@@ -36,7 +37,10 @@ FIRST_RELIEF, LONGEST_RELIEF = 1.0, 60.0
 """Seconds from giving a thread up to the next one; each that hangs too doubles them."""
 MOST_GIVEN_UP = 3
 """So many threads may hang at once; another one begins only when one of them has come back."""
-HANGS = ("driver hangs", "check its wires and its power; if it does not come back by itself, restart the machine")
+HANGS = (
+    say("driver hangs"),
+    say("check its wires and its power; if it does not come back by itself, restart the machine"),
+)
 
 log = logging.getLogger(__name__)
 
@@ -151,7 +155,7 @@ class Worker(Generic[Value]):
         """Start the thread; does nothing if it runs, or if there is no such device."""
         with self._changed:
             if not self._fitted:
-                self._become(State.OFF, "not fitted")
+                self._become(State.OFF, say("not fitted"))
             elif not self._open:
                 self._open = True
                 self._leaving.clear()
@@ -203,7 +207,7 @@ class Worker(Generic[Value]):
                 self._shift.given_up = True
                 self._given_up.append(self._shift)
             self._shift = None
-            self._become(State.OFF, "closed")
+            self._become(State.OFF, say("closed"))
         self._tell_news()
 
     # ------------------------------------------------------------------ threads come and go

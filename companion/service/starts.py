@@ -13,6 +13,7 @@ from pathlib import Path
 
 from companion import durable
 from companion.durable import Sync
+from companion.languages import say
 
 SAFE_AFTER = 3
 HEALTHY_AFTER = 30.0
@@ -20,8 +21,10 @@ FILE = "starts.json"
 FORMAT = 1
 MOST_COUNTED = 1000
 BOOT_NAME = Path("/proc/sys/kernel/random/boot_id")
-WITHOUT_A_WORD = "ended without a word (crash or power cut)"
-PLUG_PULLED = "was cut off from its power"
+WITHOUT_A_WORD = say("ended without a word (crash or power cut)")
+PLUG_PULLED = say("was cut off from its power")
+OURS = {reason: reason for reason in (WITHOUT_A_WORD, PLUG_PULLED)}
+"""Reasons in words of our own: the file has them in English, and people read them in their language."""
 
 
 def boot_name(file: Path = BOOT_NAME) -> str:
@@ -104,7 +107,7 @@ class Starts:
             return 0, "", f"{self.path} cannot be read ({error}); failed starts are counted from 0 again"
         if boot != self._boot and reason == WITHOUT_A_WORD:
             return max(0, failed - 1), PLUG_PULLED, ""
-        return failed, reason, ""
+        return failed, OURS.get(reason, reason), ""
 
     def _write(self, failed: int, reason: str, urgent: bool = True) -> str:
         """Whole or not at all, and on the disk: a temporary file takes the place of the old one."""

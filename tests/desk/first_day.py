@@ -14,6 +14,9 @@ from companion.desk.sources import Throw
 from companion.desk.trying_buttons import Trial, fitted
 from companion.devices.camera.telling import UNCALIBRATED
 from companion.devices.health import Health, State
+from companion.devices.pixels import LedLine
+from companion.devices.wiring import PixelWiring
+from companion.languages import say
 from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, desk_with, lay, press
 
 PINS = {"UP": 5, "DOWN": 6, "LEFT": 13, "RIGHT": 19, "OK": 26, "BACK": 16, "CARD": 20, "WHY": 21}
@@ -22,10 +25,19 @@ NEW_CAMERA = device_of(Health("camera", State.OK, *UNCALIBRATED, ready=False))
 """A camera that was never calibrated."""
 TRAY_OFF = (*ALL_FINE[:3], Device("tray", "off"))
 NO_BUTTONS = (
-    Device("buttons", "lost", "GPIO5 is busy", "another program uses GPIO5; gpioinfo says which"),
+    Device(
+        "buttons",
+        "lost",
+        say("{} is busy", "GPIO5"),
+        say("another program or overlay uses {}; {} says which", "GPIO5", "gpioinfo"),
+    ),
     *ALL_FINE[1:],
 )
-NO_LIGHTS = (*ALL_FINE[:2], Device("pixels", "lost", "no /dev/spidev0.0", "switch SPI on"), ALL_FINE[3])
+NO_LIGHTS = (
+    *ALL_FINE[:2],
+    Device("pixels", "lost", *LedLine(PixelWiring("spi", 10)).explain(OSError("/dev/spidev0.0"))),
+    ALL_FINE[3],
+)
 
 
 def first_run(name: str = "", devices: tuple[Device, ...] = ALL_FINE) -> Desk:

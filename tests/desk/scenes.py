@@ -32,11 +32,13 @@ from companion.desk.screens.trouble import Devices, Trouble
 from companion.desk.screens.unasked import Unasked
 from companion.desk.screens.wizard import DicePage, Page, page
 from companion.desk.sources import Throw
+from companion.devices.bluetooth.wiring import CALLED
 from companion.devices.camera.telling import told
 from companion.engine import pick
 from companion.games.kit.board import board_of
 from companion.languages import say
 from companion.packs.loader import Choice
+from companion.service.starts import WITHOUT_A_WORD
 from companion.table import Table, begin, load_opening, new_opening
 from companion.table.draft import PACK, new_draft
 from tests.desk.campaign import CAMPAIGN
@@ -239,10 +241,10 @@ def _bluetooth(*then: str) -> Desk:
     desk = desk_with(None)
     desk.radio = RadioList(
         (
-            RadioDie("1", "red die", chosen=True, here=True, battery=80),
-            RadioDie("2", "blue die", chosen=True),
+            RadioDie("1", CALLED["red"], chosen=True, here=True, battery=80),
+            RadioDie("2", CALLED["blue"], chosen=True),
             RadioDie("3", "Luma"),
-            RadioDie("4", "Twenty", fault="has not six faces"),
+            RadioDie("4", "Twenty", fault=say("has not six faces")),
         ),
         fitted=True,
     )
@@ -342,8 +344,8 @@ def bright() -> Desk:
 
 SCENES: dict[str, Scene] = {
     "boot": booting,
-    "safe-mode": on(lambda: SafeMode("hung and was ended"), None),
-    "boot-safe-mode": lambda: booting("3 failed starts", lost=True),
+    "safe-mode": on(lambda: SafeMode(WITHOUT_A_WORD), None),
+    "boot-safe-mode": lambda: booting(WITHOUT_A_WORD, lost=True),
     "welcome": pressed,
     "welcome-shut-down": lambda: pressed("UP"),
     "welcome-nothing-left": lambda: _empty_shelf(),

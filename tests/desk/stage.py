@@ -12,6 +12,7 @@ from companion.desk.intents import Intent
 from companion.desk.knowing import Device, LeftGame, Settings
 from companion.desk.reading import read_text
 from companion.desk.screens.screen import Screen
+from companion.devices.trayport import explain
 from companion.engine import Json
 from companion.languages import ENGLISH, speaking
 from companion.table import Generator, Table, begin, load_opening, new_opening
@@ -24,7 +25,8 @@ AT_ONCE = 2
 """The tray of these desks reads so many dice at once."""
 MOST = 3000
 ALL_FINE = tuple(Device(name) for name in ("buttons", "screen", "pixels", "tray"))
-NO_TRAY = (*ALL_FINE[:3], Device("tray", "lost", "no answer on USB", "Check the cable of the dice tray"))
+UNPLUGGED = explain(FileNotFoundError(), "/dev/dice-tray", opening=False)
+NO_TRAY = (*ALL_FINE[:3], Device("tray", "lost", *UNPLUGGED))
 SHELF = (
     LeftGame(Path("zombies-0007.journal"), "Zombies!!! (2014)", "Ana, Ben, Max-bot"),
     LeftGame(Path("zombies-0006.journal"), "Zombies!!! (2014)", "Red, Blue", over=True),

@@ -129,7 +129,7 @@ def test_where_light_1_is_can_be_said_from_here_and_people_come_back() -> None:
 
 def test_lights_that_are_lost_say_what_helps_and_nobody_walks_along_them() -> None:
     desk = first_run("lights", NO_LIGHTS)
-    assert "pixels lost: no /dev/spidev0.0" in words(desk)
+    assert "pixels lost: LEDs: SPI fails" in words(desk)
     press(desk, "RIGHT")
     assert not isinstance(desk.top, WhereIsLightOne)
     press(desk, "WHY")
@@ -167,7 +167,7 @@ def test_without_a_tray_nobody_is_asked_to_calibrate_one() -> None:
     press(desk, "WHY")
     assert isinstance(desk.top, Trouble)
     press(desk, "DOWN")
-    assert "Remedy: Check the cable" in words(desk)
+    assert "Remedy: plug the dice tray in" in words(desk)
 
 
 def test_another_source_of_dice_is_as_good_as_the_tray() -> None:

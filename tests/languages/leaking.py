@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -24,9 +24,12 @@ PSEUDO = Pseudo()
 MOST_OPTIONS = 12
 
 
-def leaks(words: str) -> list[str]:
-    """The English words in what somebody sees in that language."""
-    return ENGLISH.findall(str(in_tongue(words, PSEUDO)))
+def leaks(words: str, kept: Iterable[str] = ()) -> list[str]:
+    """The English words in what somebody sees in that language, besides what is the same in every one."""
+    seen = str(in_tongue(words, PSEUDO))
+    for name in kept:
+        seen = seen.replace(name, "")
+    return ENGLISH.findall(seen)
 
 
 def begun(seating: Seating) -> Driver[Game]:

@@ -9,7 +9,7 @@ from companion.desk.intents import BlinkDie, ChooseDie, LookForDice
 from companion.desk.knowing import RadioDie
 from companion.desk.screens.common import Choosing, Item
 from companion.desk.screens.screen import RIGHT, Reply, Say
-from companion.languages import say
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -65,4 +65,4 @@ def _item(die: RadioDie) -> Item:
         say("of this table") if die.here else say("is looked for") if die.chosen else say("OK takes it")
     )
     why = say("It {}.", die.fault) if die.fault else WHY
-    return Item(f"{mark} {die.name}", die.state, dim=bool(die.fault), why=why, hint=hint)
+    return Item(joined(" ", (mark, die.name)), die.state, dim=bool(die.fault), why=why, hint=hint)

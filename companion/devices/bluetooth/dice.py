@@ -16,13 +16,18 @@ from companion.devices.dice import BLUETOOTH, EMPTY, ROLLING, SETTLING
 from companion.devices.errors import DiceError
 from companion.devices.events import DiceRolled, DiceSeen, HealthChanged, Tell
 from companion.devices.health import Health, State
+from companion.languages import joined, say
 
 LISTENING = 6.0
 """Seconds for which dice are looked for."""
 MOST = 12
 """Dice that may be chosen: an adapter holds about so many connections."""
 SURE = 1.0
-OFF = "Bluetooth dice are off; write [bluetooth] and on = true into the configuration, and start the companion anew"
+OFF = say(
+    "Bluetooth dice are off; write {} and {} into the configuration, and start the companion anew",
+    "[bluetooth]",
+    "on = true",
+)
 
 
 class RadioDice:
@@ -71,7 +76,7 @@ class RadioDice:
         if self._opened:
             return
         if not self._wiring.on:
-            self._become(State.OFF, "not fitted")
+            self._become(State.OFF, say("not fitted"))
             return
         self._opened = True
         for die in self._dice:
@@ -87,7 +92,7 @@ class RadioDice:
             self._timer.cancel()
         for die in self._dice:
             self._let_go(die)
-        self._become(State.OFF, "closed")
+        self._become(State.OFF, say("closed"))
 
     async def closed(self) -> None:
         """Wait until every connection has ended."""
@@ -132,16 +137,16 @@ class RadioDice:
         try:
             heard = await self._radio.nearby(LISTENING)
         except Unreachable as trouble:
-            raise DiceError(f"{trouble.words}; {trouble.remedy}") from trouble
+            raise DiceError(joined("; ", (trouble.words, trouble.remedy))) from trouble
         ours = {die.die.address for die in self._dice}
         return (*self.chosen, *(die for die in heard if die.die.address not in ours))
 
     def choose(self, found: FoundDie) -> None:
         """Take a die for this table; DiceError says why it cannot be."""
         if found.fault:
-            raise DiceError(f"{found.die.name} {found.fault}: these games are played with six faces")
+            raise DiceError(say("{} {}: these games are played with six faces", found.die.name, found.fault))
         if len(self._dice) >= MOST:
-            raise DiceError(f"{MOST} dice are chosen, more cannot be held; let one go first")
+            raise DiceError(say("{} dice are chosen, more cannot be held; let one go first", MOST))
         if any(die.die.address == found.die.address for die in self._dice):
             return
         die = self._linked(found.die)
@@ -231,7 +236,8 @@ class RadioDice:
         here = [die for die in self._dice if die.here]
         missing = [die for die in self._dice if not die.here]
         if not self._dice:
-            self._become(State.OFF, "no dice chosen", "choose them in the menu under Bluetooth dice")
+            choose = say("choose them in the menu under {}", say("Bluetooth dice"))
+            self._become(State.OFF, say("no dice chosen"), choose)
         elif not here:
             trouble = next((die.trouble for die in missing if die.trouble), None)
             if trouble is None:
@@ -239,16 +245,16 @@ class RadioDice:
             else:
                 self._become(State.LOST, trouble.words, trouble.remedy)
         elif missing:
-            self._become(State.OK, f"{len(here)} of {len(self._dice)} dice", self._why(missing))
+            self._become(State.OK, say("{} of {} dice", len(here), len(self._dice)), self._why(missing))
         else:
             low = next((die for die in here if die.low), None)
-            self._become(State.OK, *(("battery low", f"charge the {low.die.words}") if low else ()))
+            self._become(State.OK, *((say("battery low"), say("charge the {}", low.die.words)) if low else ()))
         self._go_on()
         self._noticed()
 
     def _why(self, missing: list[LinkedDie]) -> str:
         die = missing[0]
-        return die.trouble.remedy if die.trouble else f"the {die.die.words} is being looked for"
+        return die.trouble.remedy if die.trouble else say("the {} is being looked for", die.die.words)
 
     def _let_go(self, die: LinkedDie) -> None:
         task = self._loop.create_task(die.close())

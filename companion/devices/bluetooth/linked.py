@@ -10,6 +10,7 @@ from companion.devices.bluetooth.makes import MAKES, Battery, Colour
 from companion.devices.bluetooth.radio import Line, Radio, Unreachable
 from companion.devices.bluetooth.throwing import Throwing, Thrown
 from companion.devices.bluetooth.wiring import FoundDie, KnownDie
+from companion.languages import say
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 20.0
 BATTERY_EVERY = 120.0
@@ -112,7 +113,7 @@ class LinkedDie:
                 self._thrown(self, thrown)
             self._changed()
             await line.close()
-        self._miss(Unreachable("was lost", self._remedy()))
+        self._miss(Unreachable(say("was lost"), self._remedy()))
 
     async def _until(self, gone: asyncio.Event, line: Line) -> None:
         while not gone.is_set():
@@ -124,8 +125,8 @@ class LinkedDie:
     def _remedy(self) -> str:
         words = self.die.words
         if self.low:
-            return f"charge the {words}: its battery is empty"
-        return f"bring the {words} nearer, and shake it awake"
+            return say("charge the {}: its battery is empty", words)
+        return say("bring the {} nearer, and shake it awake", words)
 
     def _miss(self, trouble: Unreachable) -> None:
         self.trouble = trouble

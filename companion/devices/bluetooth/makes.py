@@ -16,6 +16,7 @@ from math import dist
 from typing import TypeAlias
 
 from companion.devices.bluetooth.wiring import FoundDie, KnownDie, clean
+from companion.languages import say
 
 GODICE, PIXELS = "godice", "pixels"
 
@@ -158,7 +159,7 @@ def _found_pixels(address: str, name: str, strength: int, told: bytes) -> FoundD
     if len(told) < 5:
         return FoundDie(die, strength=strength)
     leds, battery = told[0], told[4]
-    fault = "" if leds in _SIX_SIDED else "has not six faces"
+    fault = "" if leds in _SIX_SIDED else say("has not six faces")
     return FoundDie(die, battery=min(battery & 0x7F, 100), charging=battery > 0x7F, strength=strength, fault=fault)
 
 

@@ -14,12 +14,19 @@ from typing import Any, ClassVar, TypeVar
 from companion.devices.bluetooth.makes import MAKES, Make, recognised
 from companion.devices.bluetooth.wiring import FoundDie, KnownDie
 from companion.extras import how_to_get
+from companion.languages import say
 
 CONNECTING = 15.0
 """Seconds that a connection may take; weak ones take ten."""
 
-NO_RADIO = ("no Bluetooth here", "switch Bluetooth on, and look: sudo systemctl status bluetooth")
-NO_RIGHTS = ("no right to use it", "Bluetooth refuses this user: sudo systemd/install.sh gives it the right")
+NO_RADIO = (
+    say("no Bluetooth here"),
+    say("switch Bluetooth on, and look: {}", "sudo systemctl status bluetooth"),
+)
+NO_RIGHTS = (
+    say("no right to use it"),
+    say("Bluetooth refuses this user: {} gives it the right", "sudo systemd/install.sh"),
+)
 
 NO_RADIO_WORDS = ("no bluetooth adapter", "not turned on", "poweredoff", "notready", "org.bluez", "serviceunknown")
 
@@ -73,7 +80,8 @@ class Radio:
 
             device = await BleakScanner.find_device_by_address(die.address, CONNECTING, backend=self._scanner_back_end)
             if device is None:
-                raise Unreachable("is not heard", f"shake the {die.words} awake, near the companion; or charge it")
+                shake = say("shake the {} awake, near the companion; or charge it", die.words)
+                raise Unreachable(say("is not heard"), shake)
             client = BleakClient(device, lambda _: gone(), timeout=CONNECTING, backend=self._client_back_end)
             try:
                 await client.connect()
@@ -110,7 +118,7 @@ class Line:
         for address in addresses:
             if (found := self._client.services.get_characteristic(address)) is not None:
                 return found
-        raise Unreachable("speaks strangely", "it is no die of this make, or its own software is too old")
+        raise Unreachable(say("speaks strangely"), say("it is no die of this make, or its own software is too old"))
 
 
 def _die(device: Any, told: Any) -> FoundDie | None:
@@ -123,9 +131,9 @@ async def _understood(work: Awaitable[T]) -> T:
     try:
         return await work
     except ModuleNotFoundError as error:
-        raise Unreachable("no bleak library", how_to_get("bluetooth"), radio=True) from error
+        raise Unreachable(say("no {} library", "bleak"), how_to_get("bluetooth"), radio=True) from error
     except TimeoutError as error:
-        raise Unreachable("does not answer", "bring it nearer to the companion") from error
+        raise Unreachable(say("does not answer"), say("bring it nearer to the companion")) from error
     except Exception as error:
         if isinstance(error, Unreachable):
             raise
@@ -141,7 +149,7 @@ def _explained(error: Exception) -> Unreachable:
         return Unreachable(*NO_RADIO, radio=True)
     if type(error).__name__ == "BleakBluetoothNotAvailableError":
         return Unreachable(*NO_RADIO, radio=True)
-    return Unreachable("was lost", "bring it nearer to the companion")
+    return Unreachable(say("was lost"), say("bring it nearer to the companion"))
 
 
 async def _let_go(client: Any) -> None:

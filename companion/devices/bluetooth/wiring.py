@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.languages import say
+
 LOW = 15
 """Per cent: below that a battery is told before it is empty."""
 NAME_LIMIT = 24
+CALLED = {
+    "black": say("black die"),
+    "red": say("red die"),
+    "green": say("green die"),
+    "blue": say("blue die"),
+    "yellow": say("yellow die"),
+    "orange": say("orange die"),
+}
+"""What people call a die of a colour that dice are made in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +40,7 @@ class KnownDie:
     @property
     def words(self) -> str:
         """What people call it: by its colour where that is known, else by its name."""
-        return f"{self.colour} die" if self.colour else self.name
+        return CALLED.get(self.colour, f"{self.colour} die") if self.colour else self.name
 
     def kept(self) -> dict[str, str]:
         """As it is remembered."""

@@ -21,6 +21,7 @@ from companion.devices.camera.guessing import Guess
 from companion.devices.camera.seeing import Known, see
 from companion.devices.camera.view import EDGE, Numbers, Picture, Places, View
 from companion.devices.errors import CameraError
+from companion.languages import say
 
 FRAMES = 8
 """Pictures to each step."""
@@ -52,19 +53,19 @@ def empty_tray(frames: Sequence[Picture]) -> Empty:
     level = float(np.median(mean.max(axis=2)))
     if level < DARKEST:
         raise CameraError(
-            f"too dark: the felt has level {level:.0f} of 255, {DARKEST:.0f} are needed. Bring more light"
+            say("too dark: the felt has level {:.0f} of 255, {:.0f} are needed. Bring more light", level, DARKEST)
         )
     if level > LIGHTEST:
-        raise CameraError(f"too bright: the felt has level {level:.0f} of 255. Take light away, or darker felt")
+        raise CameraError(say("too bright: the felt has level {:.0f} of 255. Take light away, or darker felt", level))
     shining = float((mean.min(axis=2) > 248).mean())
     if shining > GLARE:
         raise CameraError(
-            f"glare: {shining:.0%} of the picture is white. Move the lamp, or what shines, out of the picture"
+            say("glare: {:.0%} of the picture is white. Move the lamp, or what shines, out of the picture", shining)
         )
     if noise > NOISIEST:
-        raise CameraError(f"the picture is too noisy ({noise:.0f} levels). Bring more light")
+        raise CameraError(say("the picture is too noisy ({:.0f} levels). Bring more light", noise))
     if float((cv2.blur(apart.max(axis=(0, 3)), (9, 9)) > 6 * noise + 12).mean()) > 0.002:
-        raise CameraError("something moves in the picture. Keep hands away until it is done")
+        raise CameraError(say("something moves in the picture. Keep hands away until it is done"))
     return Empty(np.round(mean).astype(np.uint8), noise, level)
 
 
@@ -80,15 +81,17 @@ def one_die(frames: Sequence[Picture], empty: Empty, fov: float) -> Known:
     across = _across(mask)
     if across < SMALLEST_DIE * 0.9:
         raise CameraError(
-            f"the die is only {across:.0f} pixels wide, {SMALLEST_DIE:.0f} are needed. Bring the camera nearer"
+            say("the die is only {:.0f} pixels wide, {:.0f} are needed. Bring the camera nearer", across, SMALLEST_DIE)
         )
     if across > LARGEST_DIE * 1.4:
         raise CameraError(
-            f"what lies there is {across:.0f} pixels wide: too large for a die. Move the camera further away"
+            say("what lies there is {:.0f} pixels wide: too large for a die. Move the camera further away", across)
         )
     spread = _spread(picture, mask)
     if spread > BLURRIEST:
-        raise CameraError(f"out of focus: edges are {spread:.1f} pixels wide. Turn the lens until the pips are sharp")
+        raise CameraError(
+            say("out of focus: edges are {:.1f} pixels wide. Turn the lens until the pips are sharp", spread)
+        )
     rough = _six(picture, mask, View(width, height, focal, across), step)
     view, pips = _fitted(mask, _steepness(picture), rough)
     known = known_of(empty.picture, view, pips, step)
@@ -108,14 +111,14 @@ def _only(mask: Picture) -> Picture:
     areas = stats[1:, cv2.CC_STAT_AREA] if count > 1 else np.zeros(0)
     if not len(areas) or areas.max() < 0.3 * SMALLEST_DIE**2:
         raise CameraError(
-            "no die is seen. Lay one die into the middle of the tray, its six on top; felt of a colour helps"
+            say("no die is seen. Lay one die into the middle of the tray, its six on top; felt of a colour helps")
         )
     best = int(areas.argmax()) + 1
     if sum(area > 0.25 * areas.max() for area in areas) > 1:
-        raise CameraError("more than one thing lies there. Lay one die into the empty tray, its six on top")
+        raise CameraError(say("more than one thing lies there. Lay one die into the empty tray, its six on top"))
     x, y, w, h = stats[best, :4]
     if x <= 1 or y <= 1 or x + w >= mask.shape[1] - 1 or y + h >= mask.shape[0] - 1:
-        raise CameraError("it lies at the edge of the picture. Lay the die into the middle")
+        raise CameraError(say("it lies at the edge of the picture. Lay the die into the middle"))
     return np.where(labels == best, 255, 0).astype(np.uint8)
 
 
@@ -148,7 +151,7 @@ def _six(picture: Picture, mask: Picture, view: View, step: float) -> _Six:
                 apart, _ = flat.lattice(guess, hills, there, pips)
                 best = (guess.worth, guess, tried, apart * pips.pitch * EDGE / tried.scale)
     if best is None:
-        raise CameraError("no six is seen. Turn the die so that its six is on top, and lay it flat")
+        raise CameraError(say("no six is seen. Turn the die so that its six is on top, and lay it flat"))
     _, guess, tried, pitch = best
     return _Six(tried, tried.back(guess.centre[None])[0], guess.yaw, pitch)
 
@@ -235,13 +238,19 @@ def _check(picture: Picture, known: Known) -> None:
     """What was found must be good enough to read by, and be read."""
     if not SMALLEST_DIE <= known.view.die <= LARGEST_DIE:
         raise CameraError(
-            f"the die is {known.view.die:.0f} pixels wide; {SMALLEST_DIE:.0f} to {LARGEST_DIE:.0f} can be read. "
-            "Move the camera nearer or further away"
+            say(
+                "the die is {:.0f} pixels wide; {:.0f} to {:.0f} can be read. Move the camera nearer or further away",
+                known.view.die,
+                SMALLEST_DIE,
+                LARGEST_DIE,
+            )
         )
     seen = see(picture, known)
     if len(seen.dice) != 1 or seen.dice[0].face != 6:
-        why = next((die.why for die in seen.dice if die.why), "it is not read as one six")
-        raise CameraError(f"the die cannot be read: {why}. Lay it flat, its six on top; more light from above helps")
+        why = next((die.why for die in seen.dice if die.why), say("it is not read as one six"))
+        raise CameraError(
+            say("the die cannot be read: {}. Lay it flat, its six on top; more light from above helps", why)
+        )
 
 
 def _spread(picture: Picture, mask: Picture) -> float:

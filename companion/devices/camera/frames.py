@@ -13,6 +13,7 @@ import numpy as np
 
 from companion.devices.camera.view import Picture
 from companion.devices.camera.wiring import FILE, PI, SIMULATED, CameraWiring
+from companion.languages import say
 
 STALE = 4
 """A driver keeps so many pictures from before it was asked: they are thrown away."""
@@ -71,7 +72,7 @@ class UsbFrames:
         self._capture = capture(which, cv2.CAP_V4L2)
         if not self._capture.isOpened():
             self._capture.release()
-            raise FileNotFoundError(f"{wiring.device} is no camera, or another program uses it")
+            raise FileNotFoundError(say("{} is no camera, or another program uses it", wiring.device))
         self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, wiring.width)
         self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, wiring.height)
         self._capture.set(cv2.CAP_PROP_FPS, wiring.fps)
@@ -81,13 +82,13 @@ class UsbFrames:
     def read(self) -> Frame:
         good, picture = self._capture.read()
         if not good or picture is None:
-            raise NoPicture("the camera gives no picture")
+            raise NoPicture(say("the camera gives no picture"))
         return Frame(_sized(picture, self._size), time.monotonic())
 
     def skip(self) -> None:
         for _ in range(STALE):
             if not self._capture.grab():
-                raise NoPicture("the camera gives no picture")
+                raise NoPicture(say("the camera gives no picture"))
 
     def close(self) -> None:
         self._capture.release()
@@ -130,7 +131,7 @@ class Recording:
 
     def __init__(self, path: Path, fps: float) -> None:
         if not path.exists():
-            raise FileNotFoundError(f"there is no recording {path}")
+            raise FileNotFoundError(say("there is no recording {}", path))
         self._pictures = _folder(path) if path.is_dir() else _film(path)
         self._fps = fps
         self._number = 0
@@ -153,7 +154,7 @@ def _folder(path: Path) -> Iterator[Picture]:
     for file in sorted(file for file in path.iterdir() if file.suffix.lower() in PICTURES):
         picture = cv2.imread(str(file), cv2.IMREAD_COLOR)
         if picture is None:
-            raise NoPicture(f"{file} is no picture")
+            raise NoPicture(say("{} is no picture", file))
         yield np.asarray(picture, dtype=np.uint8)
 
 
@@ -161,7 +162,7 @@ def _film(path: Path) -> Iterator[Picture]:
     film = cv2.VideoCapture(str(path))
     try:
         if not film.isOpened():
-            raise NoPicture(f"{path} is no film")
+            raise NoPicture(say("{} is no film", path))
         while True:
             good, picture = film.read()
             if not good:

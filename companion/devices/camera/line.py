@@ -24,6 +24,7 @@ from companion.devices.camera.watching import Frozen, Told, Watch
 from companion.devices.camera.wiring import PI, CameraWiring
 from companion.devices.errors import CameraError
 from companion.extras import how_to_get
+from companion.languages import joined, say
 
 LINGER = 60.0
 """Seconds that the camera stays open, unread, after the last roll: the next one is soon."""
@@ -135,14 +136,15 @@ class CameraLine:
 
     def explain(self, error: Exception) -> tuple[str, str]:
         if isinstance(error, ImportError):
-            return "camera: no library", _remedy(self._wiring.device)
+            return say("camera: no library"), _remedy(self._wiring.device)
         if isinstance(error, PermissionError):
-            return "camera: no permission", "add this user to the group video, and sign in again"
+            return say("camera: no permission"), say("add this user to the group {}, and sign in again", "video")
         if isinstance(error, RecordingEnded):
-            return "recording has ended", "name another recording in the board profile"
+            return say("recording has ended"), say("name another recording in the board profile")
         if isinstance(error, Frozen):
-            return "camera stands still", "pull its plug and put it in again; another cable or port may help"
-        return "camera not there", f"check its cable, and that no other program uses it: {error}"
+            pull = say("pull its plug and put it in again; another cable or port may help")
+            return say("camera stands still"), pull
+        return say("camera not there"), say("check its cable, and that no other program uses it: {}", error)
 
     # ------------------------------------------------------------------ pictures
 
@@ -151,7 +153,7 @@ class CameraLine:
         device = self._wiring.device
         path = Path(f"/dev/video{device}") if device.isdecimal() else Path(device)
         if self._open_frames is open_frames and path.is_absolute() and not path.exists():
-            raise FileNotFoundError(f"{path} is not there")
+            raise FileNotFoundError(say("{} is not there", path))
         if self._open_frames is open_frames and device == PI:
             import picamera2  # noqa: F401
 
@@ -182,7 +184,7 @@ class CameraLine:
         try:
             job.answer(self._lies() if job.work == LIES else self._pictures())
         except Exception as error:  # the camera is lost, and says so by itself; whoever asked must not wait for ever
-            job.answer(CameraError(". ".join(self.explain(error))))
+            job.answer(CameraError(joined(". ", self.explain(error))))
             raise
 
     def _pictures(self) -> list[Picture]:

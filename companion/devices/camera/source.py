@@ -28,6 +28,7 @@ from companion.devices.errors import CameraError
 from companion.devices.events import DiceRolled, DiceSeen, Event, HealthChanged, Tell
 from companion.devices.health import Health, State
 from companion.devices.worker import Wait, Worker
+from companion.languages import say
 
 AT_ONCE = 8
 
@@ -101,7 +102,7 @@ class Camera:
         self._dice = 0
         self._stop()
         self._worker.close()
-        self._give_up("the camera was closed meanwhile")
+        self._give_up(say("the camera was closed meanwhile"))
 
     def arm(self, dice: int) -> None:
         """Wait for one throw of so many dice; it is waited for also if the camera is lost and comes back."""
@@ -140,7 +141,7 @@ class Camera:
         if step not in STEPS:
             raise CameraError(f"the calibration has the steps {' and '.join(STEPS)}, not {step}")
         if step == DIE and self._empty is None:
-            raise CameraError("show the empty tray first: step `empty`")
+            raise CameraError(say("show the empty tray first: step `{}`", EMPTY))
         return told(step, await (self._see_empty() if step == EMPTY else self._see_die(wanted)))
 
     async def _see_empty(self) -> Mapping[str, object]:
@@ -153,11 +154,12 @@ class Camera:
         known = await asyncio.to_thread(steps.one_die, await self._pictures(), empty, self._wiring.fov)
         calibration = Calibration(known, empty.picture)
         if not wanted():
-            raise CameraError("it was stopped: all is as it was")
+            raise CameraError(say("it was stopped: all is as it was"))
         try:
             await asyncio.to_thread(save, self._desk.folder, calibration)
         except OSError as error:
-            raise CameraError(f"it cannot be kept: {error.strerror or error}. Make room, then do it again") from error
+            why = say("it cannot be kept: {}. Make room, then do it again", error.strerror or error)
+            raise CameraError(why) from error
         self._desk.calibration = calibration
         self._tell(HealthChanged(self.health))
         tilt = max(abs(known.view.tilt_x), abs(known.view.tilt_y))
@@ -166,7 +168,7 @@ class Camera:
     async def _pictures(self) -> Sequence[Picture]:
         """Those that one step looks at."""
         if self._worker.health.state is not State.OK:
-            raise CameraError(f"the camera cannot be calibrated: {_trouble(self._worker.health)}")
+            raise CameraError(say("the camera cannot be calibrated: {}", _trouble(self._worker.health)))
         found: asyncio.Future[object] = self._loop.create_future()
         self._asked.add(found)
         self._desk.jobs.append(Job(PICTURES, lambda answer: self._in_loop(_answer, found, answer)))
@@ -260,7 +262,7 @@ class Camera:
     def _worker_tells(self, event: Event) -> None:
         if isinstance(event, HealthChanged):
             if event.health.state is State.LOST:
-                self._in_loop(self._give_up, f"the camera was lost: {_trouble(event.health)}")
+                self._in_loop(self._give_up, say("the camera was lost: {}", _trouble(event.health)))
             event = HealthChanged(self._with_words(event.health))
         self._tell(event)
 
@@ -272,7 +274,7 @@ class Camera:
 
 def _trouble(health: Health) -> str:
     """What is wrong and what helps, in one line."""
-    return f"{health.words or 'it is not there'}. {health.remedy}".strip()
+    return say("{}. {}", health.words or say("it is not there"), health.remedy).strip()
 
 
 def _answer(found: asyncio.Future[object], answer: object) -> None:

@@ -8,7 +8,10 @@ from companion.languages import fill, say
 
 EMPTY, DIE = "empty", "die"
 STEPS = (EMPTY, DIE)
-UNCALIBRATED = (say("camera: calibrate"), say("Menu, Calibrate camera; or type companion camera calibrate"))
+UNCALIBRATED = (
+    say("camera: calibrate"),
+    say("Menu, {}; or type {}", say("Calibrate camera"), "companion camera calibrate"),
+)
 """What is said of one that is there and was never calibrated, and the remedy."""
 NEXT = {
     EMPTY: (DIE, say("Empty tray seen, light {level} of 255. Now lay one die in the middle, its six on top.")),

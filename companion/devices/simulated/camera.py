@@ -17,6 +17,7 @@ from companion.devices.camera.frames import Frame, Frames, NoPicture
 from companion.devices.camera.wiring import CameraWiring
 from companion.devices.simulated.camera_dice import Look
 from companion.devices.simulated.camera_scene import Picture, Scene, Setup, lying, picture
+from companion.languages import say
 
 FPS = 15.0
 AWAY = (400.0, -400.0)
@@ -74,7 +75,7 @@ class Tray:
     def next(self) -> Frame:
         with self._lock:
             if not self.plugged:
-                raise NoPicture("the camera is not there")
+                raise NoPicture(say("the camera is not there"))
             self._number += 1
             self.delivered += 1
             if self._film and not self.frozen:
@@ -107,7 +108,7 @@ class _Frames:
 
     def __init__(self, tray: Tray) -> None:
         if not tray.plugged:
-            raise FileNotFoundError("the camera is not there")
+            raise FileNotFoundError(say("the camera is not there"))
         tray.opened += 1
         self._tray = tray
 

@@ -12,6 +12,7 @@ from companion.devices.sound.heard import Heard, Patience, Playing
 from companion.devices.sound.programs import Program
 from companion.devices.sound.wiring import AUTO, KINDS, SoundWiring, SpeechWiring
 from companion.devices.worker import NotFitted
+from companion.languages import say
 from companion.sounds import rate, recording, seconds
 from companion.sounds.wav import as_wav, softer
 
@@ -71,7 +72,7 @@ class AlsaLine:
         trial = self._play(SILENCE)
         if not self._patience.ended(trial, TRIED):
             trial.stop(ENDED)
-            raise Fails("it does not come to the end of a moment's silence")
+            raise Fails(say("it does not come to the end of a moment's silence"))
         self._ended_well(trial)
 
     def _found(self) -> tuple[Card | None, str]:
@@ -114,16 +115,22 @@ class AlsaLine:
     def explain(self, error: Exception) -> tuple[str, str]:
         device = self._wiring.device
         if isinstance(error, NoPlayer | FileNotFoundError):
-            return f"no {PLAYER}", "type: sudo apt-get install alsa-utils"
+            install = say("type: {}", "sudo apt-get install alsa-utils")
+            return say("no {}", PLAYER, about="is missing"), install
         if isinstance(error, NoCard):
-            return "no loudspeaker", "plug in one on USB; docs/sound.md has others. Without one it stays silent"
+            plug = say("plug in one on USB; {} has others. Without one it stays silent", "docs/sound.md")
+            return say("no loudspeaker"), plug
         if isinstance(error, LookupError) or "No such device" in str(error):
-            return "loudspeaker gone", f"plug it in again; aplay -l lists what is there, [sound] device is {device!r}"
+            setting, now = "[sound] device", repr(device)
+            plug = say("plug it in again; {} lists what is there, {} is {}", f"{PLAYER} -l", setting, now)
+            return say("loudspeaker gone"), plug
         if "busy" in str(error).lower():
-            return "loudspeaker is busy", "another program plays on it; end that, or name another device under [sound]"
+            end = say("another program plays on it; end that, or name another device under {}", "[sound]")
+            return say("loudspeaker is busy"), end
         if "ermission" in str(error):
-            return "sound: no permission", "add this user to the group audio, and start again"
-        return "loudspeaker fails", f"check its cable, and [sound] device, which is {device!r}: {error}"
+            return say("sound: no permission"), say("add this user to the group {}, and start again", "audio")
+        cable = say("check its cable, and {}, which is {}: {}", "[sound] device", repr(device), error)
+        return say("loudspeaker fails"), cable
 
     # ------------------------------------------------------------------ programs
 
@@ -164,9 +171,9 @@ class AlsaLine:
 
     def _end(self, program: Program | None) -> None:
         if program is not None and program.poll() is None and not program.stop(ENDED):
-            raise Fails("a program that plays on it cannot be ended")
+            raise Fails(say("a program that plays on it cannot be ended"))
 
     def _ended_well(self, program: Program) -> None:
         """It runs, or has come to its end; one that we ended ourselves is looked at no more."""
         if program.poll() not in (None, 0):
-            raise Fails(program.said() or f"{PLAYER} ended with {program.poll()}")
+            raise Fails(program.said() or say("{} ended with {}", PLAYER, program.poll()))

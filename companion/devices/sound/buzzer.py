@@ -8,6 +8,7 @@ from typing import Any
 from companion.devices.gpio import Lines, anyway, close_factory, open_factory
 from companion.devices.sound.heard import Heard, Patience, Playing
 from companion.devices.sound.wiring import SoundWiring
+from companion.languages import say
 from companion.sounds import Note, recipes
 
 STEP = 0.04
@@ -89,5 +90,5 @@ class BuzzerLine:
             close_factory(factory, self._back_end)
 
     def explain(self, error: Exception) -> tuple[str, str]:
-        words, remedy = Lines({}, self._back_end, self._chip, lambda name, down: None).explain(error)
-        return words, remedy.replace("the buttons", f"the buzzer at GPIO{self._wiring.pin}")
+        lines = Lines({}, self._back_end, self._chip, lambda name, down: None)
+        return lines.explain(error, say("the buzzer at GPIO{}", self._wiring.pin))
