@@ -244,8 +244,9 @@ def test_with_the_longest_names_the_small_screen_still_says_where_people_stand(g
     table = begin(new_opening({"game": game, "players": names, "seed": 1}))
     desk = Desk()
     desk.sit(table, 0.0, resumed=True)
-    shown = " ".join(" ".join(read_text(desk.frame(0.0))).replace("¤", " ").split())
-    assert "Wilhelmina-…, the red pawn, stands on" in shown
+    rolled = [" ".join(" ".join(read_text(desk.frame(now / 2))).replace("¤", " ").split()) for now in range(60)]
+    assert "Wilhelmina-Maximil iana von Hohenzollern, the red pawn, stands" in rolled[0]
+    assert any("the red pawn, stands on" in shown for shown in rolled), "it rolls past"
 
 
 def test_a_game_with_the_longest_names_is_resumed(tmp_path: Path) -> None:
