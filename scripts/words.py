@@ -16,7 +16,7 @@ import re
 import string
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -96,12 +96,18 @@ def words_of_choices(game: str) -> Iterator[Word]:
 # ---------------------------------------------------------------------- code
 
 
+class Glued(Exception):
+    """Words that are put together before anybody can translate them."""
+
+
 def words_in(source: str, where: str) -> Iterator[Word]:
     """What a module says: `say`, `says`, `tell`, `many`, and the questions that it declares."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call):
-            for id, about in _called(node):
-                yield Word(id, about, where)
+            try:
+                yield from (Word(id, about, where) for id, about in _called(node))
+            except Glued as glued:
+                raise Glued(f"{where}, line {node.lineno}: {glued}") from None
 
 
 def _called(node: ast.Call) -> Iterator[tuple[str | tuple[str, str], str]]:
@@ -126,10 +132,16 @@ def _called(node: ast.Call) -> Iterator[tuple[str | tuple[str, str], str]]:
                 yield text, ""
 
 
+def _is_words(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value != ""
+
+
 def _texts(node: ast.expr) -> Iterator[str]:
     """The words that stand here: one text, or either of two."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
-        yield node.value
+    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.BinOp) and any(map(_is_words, ast.walk(node)))):
+        raise Glued(f'{ast.unparse(node)} is put together; write whole sentences with gaps: say("{{}} goes", name)')
+    if isinstance(node, ast.Constant) and _is_words(node):
+        yield str(node.value)
     elif isinstance(node, ast.IfExp):
         yield from _texts(node.body)
         yield from _texts(node.orelse)
@@ -303,12 +315,19 @@ def main() -> int:
     parser.add_argument("do", choices=("update", "compile", "check"))
     parser.add_argument("parts", nargs="*", default=list(PARTS), metavar="PART", help=", ".join(PARTS))
     chosen = parser.parse_args()
+    try:
+        return done(chosen.do, chosen.parts)
+    except Glued as glued:
+        parser.error(str(glued))
+
+
+def done(do: str, parts: Sequence[str]) -> int:
     wrong = 0
-    for part in chosen.parts:
+    for part in parts:
         for language in LANGUAGES:
-            if chosen.do == "update":
+            if do == "update":
                 write(language, part, updated(language, part))
-            elif chosen.do == "compile":
+            elif do == "compile":
                 path_of(language, part, "mo").write_bytes(compiled(language, part))
             else:
                 for fault in faults(language, part):

@@ -81,7 +81,7 @@ def _configured(screen: Screen) -> Config | None:
     try:
         return load_config()
     except ConfigError as error:
-        screen.say(f"The configuration is passed over: {error.mistakes[0]}")
+        screen.say(say("The configuration is passed over: {}", error.mistakes[0]))
         return None
 
 

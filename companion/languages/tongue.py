@@ -70,10 +70,11 @@ def tongue(language: str) -> Tongue:
         return _others[language]
     if language == ENGLISH or language not in NAMES:
         return Tongue()
-    return Catalogued(_catalogues(language))
+    return Catalogued(catalogues(language))
 
 
-def _catalogues(language: str) -> Iterator[gettext.GNUTranslations]:
+def catalogues(language: str) -> Iterator[gettext.GNUTranslations]:
+    """One for every part of the companion."""
     for path in sorted((HERE / language / "LC_MESSAGES").glob("*.mo")):
         with path.open("rb") as file:
             yield gettext.GNUTranslations(file)

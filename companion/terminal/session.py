@@ -211,7 +211,7 @@ class Session:
         except CompanionError as error:
             self.screen.say(str(error))
         except OSError as error:
-            self.screen.say(f"{error.filename}: {error.strerror}")
+            self.screen.say(say("{}: {}", error.filename, error.strerror))
 
     def _is_answer(self, line: str) -> bool:
         """Is it an answer word by word? Then it is no command, though one may be called the same: `never`."""

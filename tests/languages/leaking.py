@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from gettext import GNUTranslations
 from random import Random
 from typing import Any
 
@@ -14,14 +15,45 @@ from companion.games.kit.board import board_of
 from companion.games.kit.questions import groups_for_good, meaning, ways_of
 from companion.languages.pseudo import Pseudo
 from companion.languages.said import in_tongue
+from companion.languages.tongue import Catalogued, catalogues
 from companion.packs import load
 from tests.conformance.playing import Seating, choose
 
+TYPED = ("unseen",)
+"""What is typed as the protocol writes it, in every language."""
 NAMES = ("Pfff", "Tsk", "Brr", "Hmm", "Zzz", "Psst", "Grr", "Shh")
 """People without vowels: whoever hears one hears a word of ours."""
 ENGLISH = re.compile(r"\b\w*[aeiouAEIOU]\w*\b")
 PSEUDO = Pseudo()
 MOST_OPTIONS = 12
+
+
+class Unknown(GNUTranslations):
+    """The last catalogue that is asked: it notes every word that no other one knows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        self.words |= {message} if ENGLISH.search(re.sub(r"{[^}]*}", "", message)) else set()
+        return message
+
+    def ngettext(self, one: str, more: str, count: int) -> str:
+        self.words.add(one)
+        return one if count == 1 else more
+
+    def pgettext(self, context: str, message: str) -> str:
+        return message  # it is asked for without its form next
+
+    def npgettext(self, context: str, one: str, more: str, count: int) -> str:
+        return one if count == 1 else more
+
+
+def unknown(language: str) -> tuple[Catalogued, Unknown]:
+    """A language, and the words that it turns out to lack."""
+    nothing = Unknown()
+    return Catalogued(iter((*catalogues(language), nothing))), nothing
 
 
 def leaks(words: str, kept: Iterable[str] = ()) -> list[str]:

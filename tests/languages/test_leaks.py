@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.games.rulebook import GAMES
+from companion.languages import ENGLISH, NAMES, say
+from companion.languages.said import in_tongue
 from tests.conformance.playing import Seating, seatings
-from tests.languages.leaking import heard, leaks
+from tests.languages.leaking import NAMES as PEOPLE
+from tests.languages.leaking import TYPED, heard, leaks, unknown
 
 FEW = 14
+KNOWN = {*PEOPLE, *TYPED}
 
 
 def _first(game: str) -> list[Seating]:
@@ -22,8 +26,20 @@ def _first(game: str) -> list[Seating]:
 
 @pytest.mark.parametrize("seating", [one for game in GAMES for one in _first(game)], ids=str)
 def test_everything_that_people_read_is_said_in_their_language(seating: Seating) -> None:
+    """Nothing was glued together on its way, and no catalogue lacks anything that was said."""
     english: dict[str, str] = {}
+    others = {language: unknown(language) for language in NAMES if language != ENGLISH}
     for place, words in heard(seating, 7, turns=12):
         if found := leaks(words):
             english.setdefault(f"{place}: {' '.join(found)}", words)
+        for tongue, _ in others.values():
+            in_tongue(words, tongue)
     assert not english, "\n".join(f"{place} | {words}" for place, words in sorted(english.items())[:40])
+    assert not {language: lacking for language, (_, lacks) in others.items() if (lacking := lacks.words - KNOWN)}
+
+
+def test_a_word_that_no_catalogue_has_is_noticed() -> None:
+    tongue, lacks = unknown("de")
+    assert in_tongue(say("Step, {left} left", left=2), tongue) != "Step, 2 left"
+    assert in_tongue(say("{} brooms fly", 3), tongue) == "3 brooms fly"
+    assert lacks.words == {"{} brooms fly"}

@@ -23,7 +23,8 @@ TOWN: dict[str, Any] = {
 
 
 def test_a_road_is_inflected_and_a_printed_name_is_not() -> None:
-    land = rulebook("zombies").load(TOWN, load("zombies-2014")).map
+    game: Any = rulebook("zombies").load(TOWN, load("zombies-2014"))
+    land = game.map
     road, station = land.square("0,1.C"), land.square("0,2.N")
     assert spoken(tile_words(land, 1), "de") == "die Gerade nördlich von Town Square"
     assert spoken(where(land, road), "de") == "die Mitte von der Geraden nördlich von Town Square"

@@ -75,7 +75,7 @@ class PileDraws(Options[str], Generic[M]):
 
     __slots__ = ("game",)
     rules: ClassVar[DrawRules]
-    called: ClassVar = "tile"
+    called: ClassVar = say("tile")
 
     def __init__(self, game: M) -> None:
         self.game = game
@@ -113,11 +113,7 @@ class PileDraws(Options[str], Generic[M]):
         return iter(self.candidates())
 
     def read(self, raw: Json) -> str | Refusal:
-        return (
-            raw
-            if isinstance(raw, str)
-            else Refusal(self.rules.draw, say("name the {} that was drawn", say(self.called)))
-        )
+        return raw if isinstance(raw, str) else Refusal(self.rules.draw, say("name the {} that was drawn", self.called))
 
     def label(self, value: str) -> str:
         return called_among(self.game.pack, value, self.stack(), self.apart)

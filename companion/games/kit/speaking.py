@@ -183,7 +183,8 @@ def _tile_set(game: Game, value: Json) -> str:
 def _things(game: Game, on_square: re.Match[str]) -> str:
     """What a correction of a square speaks of: `zombies`, or of one kind there `zombie dogs`."""
     kind = on_square[3]
-    return say(f"{_printed(game, kind) or kind}s" if kind else on_square[1].replace("-", " "))
+    many = f"{_printed(game, kind) or kind}s" if kind else on_square[1].replace("-", " ")
+    return say(many)  # its words are declared where the kind is
 
 
 def _put(game: Game, things: str, value: Json) -> str:

@@ -23,7 +23,9 @@ def _lines(words: str) -> str:
 
 def many(count: int, thing: str) -> str:
     """So many of a thing: `1 zombie`, `2 zombies`."""
-    return says(count, f"{{}} {thing}", f"{{}} {thing}s")
+    one = f"{{}} {thing}"
+    more = f"{one}s"
+    return says(count, one, more)
 
 
 PUT_ONLY: Mapping[str, Callable[[int], str]] = {

@@ -266,8 +266,8 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def piles(self, game: TotallyZombies) -> Sequence[tuple[str, int]]:
         """The tiles and event cards that are left of each area."""
         decks = game.decks.items()
-        left = [(say("{} tiles", say(area)), len(piles.tiles)) for area, piles in decks]
-        return [*left, *((say("{} events", say(area)), len(piles.events)) for area, piles in decks)]
+        left = [(say("tiles of {}", CALLED[area]), len(piles.tiles)) for area, piles in decks]
+        return [*left, *((say("events of {}", CALLED[area]), len(piles.events)) for area, piles in decks)]
 
     def unaccounted(self, game: TotallyZombies) -> Iterable[str]:
         areas = (printed.area for printed in game.pack.cards.values())

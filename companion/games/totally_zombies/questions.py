@@ -290,6 +290,8 @@ BY_HAND = choice("card.effect", "totally-zombies.ruling.unknown-card", "Do what 
     "{who}, do what the card says, enter it as corrections, then answer done.", waits=True)
 CARD_ZOMBIE = choice("card.zombie", "totally-zombies.clarify.card-zombies-regular", "Place {what}",
     "{who}, put {what} on a free square.", said=put(say("zombie")))
+CARD_AGAIN = choice("card.again", "totally-zombies.clarify.card-over-rule", "Life token to reroll?",
+    "{who}, let the roll stand, or lose a life token and roll again?")
 
 # ---------------------------------------------------------------------- movement
 

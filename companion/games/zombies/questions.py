@@ -182,6 +182,8 @@ BY_HAND = choice("card.effect", "zombies.ruling.unknown-card", "Do what card say
     "{who}, do what the card says, enter it as corrections, then answer done.", waits=True)
 CARD_ZOMBIE = choice("card.zombie", "zombies.card.regular-immediate", "Place a zombie",
     "{who}, put {what} on a free square.", said=put("zombie"))
+CARD_AGAIN = choice("card.again", "zombies.card.regular-immediate", "Heart to reroll?",
+    "{who}, let the roll stand, or lose a heart and roll again?")
 
 # ---------------------------------------------------------------------- movement
 

@@ -31,6 +31,7 @@ class EventQuestions:
     check: Question
     check_bullets: Question
     check_again: Question
+    """Is a life token lost for another roll? It is called by its name there."""
     led: Question
 
 
@@ -44,6 +45,7 @@ def event_questions(
     move_roll: Question,
     target: Question,
     zombie: Question,
+    again: Question,
 ) -> EventQuestions:
     """Declare what only cards ask, under the rule that they work at once."""
     choice = questions.choice
@@ -71,11 +73,6 @@ def event_questions(
         check_bullets=choice(
             "card.bullets", now, "Add bullets?", "{who}, how many bullets do you add to the roll?", said=spent
         ),
-        check_again=choice(
-            "card.again",
-            now,
-            f"{life.capitalize()} to reroll?",
-            f"{{who}}, let the roll stand, or lose a {life} and roll again?",
-        ),
+        check_again=again,
         led=choice("card.step", now, "Move the pawn", "{who}, take the next step with the other pawn.", said=stepped),
     )

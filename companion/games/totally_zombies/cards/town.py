@@ -43,6 +43,7 @@ from companion.games.totally_zombies.meta import ZOMBIE
 from companion.games.totally_zombies.moments import NO_BULLETS, changed_die, why_not
 from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Effect, Player
 from companion.games.totally_zombies.questions import (
+    CARD_AGAIN,
     CARD_ZOMBIE,
     CENTRE_OF,
     DICE_SEEN,
@@ -102,6 +103,7 @@ class Areas(CardWorld[TotallyZombies, Player]):
         move_roll=MOVE_ROLL,
         target=TARGET,
         zombie=CARD_ZOMBIE,
+        again=CARD_AGAIN,
     )
     effect = Effect
     zombie = ZOMBIE

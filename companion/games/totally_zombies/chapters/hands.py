@@ -87,7 +87,7 @@ class AreaTable:
 
     def tell(self, words: str, *about: object) -> None:
         """Which of the six decks it is about."""
-        self.game.tell("{}: " + words, CALLED[self.area], *about)
+        self.game.tell("{}: {}", CALLED[self.area], say(words, *about))
 
 
 # ---------------------------------------------------------------------- drawing

@@ -25,7 +25,7 @@ from companion.games.zombies.chapters.turn import send_to_start
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.chapters.zombie_movement import meet
 from companion.games.zombies.people import Effect, Player
-from companion.games.zombies.questions import BULLETS, CARD_ZOMBIE, FIGHT, MOVE_ROLL, QUESTIONS, TARGET
+from companion.games.zombies.questions import BULLETS, CARD_AGAIN, CARD_ZOMBIE, FIGHT, MOVE_ROLL, QUESTIONS, TARGET
 from companion.games.zombies.state import MOST_HEARTS, NOT_ROLLED, Zombies
 from companion.languages import say
 from companion.tiles import BUILDING, NOWHERE, SIDE, Square
@@ -45,7 +45,15 @@ class Town(CardWorld[Zombies, Player]):
         one_die="zombies.combat.one-die",
     )
     asks = event_questions(
-        QUESTIONS, NOW, "heart", fight=FIGHT, after_roll=BULLETS, move_roll=MOVE_ROLL, target=TARGET, zombie=CARD_ZOMBIE
+        QUESTIONS,
+        NOW,
+        "heart",
+        fight=FIGHT,
+        after_roll=BULLETS,
+        move_roll=MOVE_ROLL,
+        target=TARGET,
+        zombie=CARD_ZOMBIE,
+        again=CARD_AGAIN,
     )
     effect = Effect
     reach = say("the building one is in or whose door is right in front")
