@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.desk.desk import Desk
+from companion.desk.fitting import watched
 from companion.desk.screens.screen import BUTTONS
 from companion.languages import NAMES
 from tests.desk.golden import golden
@@ -17,6 +20,14 @@ from tests.desk.stage import NOW, desks_in
 def test_screen_looks_as_it_was_found_good(name: str, language: str) -> None:
     with desks_in(language):
         golden(name, SCENES[name]().frame(NOW), language)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_places_are_told_in_words(name: str) -> None:
+    """Nobody at a table knows `0,0.N`, nor `-1,0 r90`."""
+    with watched() as watch:
+        SCENES[name]().frame(NOW)
+    assert not [words for words in watch.texts if re.search(r"-?\d+,-?\d+(\.[NESWC]| r\d)|\br(90|180|270)\b", words)]
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -71,16 +71,28 @@ class FixGroup(FixList):
         return [fix for fix in self.fixes(desk) if fix.group == self.group]
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [Item(spoken(fix.words).removeprefix(f"{self.group}: "), label_now(fix)) for fix in self.own(desk)]
+        return [Item(spoken(fix.words).removeprefix(f"{self.group}: "), label_now(desk, fix)) for fix in self.own(desk)]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return fix_screen(desk, self.own(desk)[index])
 
 
-def label_now(fix: Fix) -> str:
-    """What the model believes, as people call it."""
+def label_now(desk: Desk, fix: Fix) -> str:
+    """What the model believes, as people call it: of a place where on its tile it is."""
+    if not fix.values and fix.at is not None:
+        return place_now(desk, fix.at)
     known = {str(value): label for value, label in fix.values}
     return known.get(str(fix.now), "" if fix.now is None else str(fix.now))
+
+
+def place_now(desk: Desk, at: Point) -> str:
+    view = desk.view
+    assert view is not None
+    if view.mat is not None:
+        plot = view.mat.plot(at)
+        return plot.called if plot else ""
+    spot = view.spot(at)
+    return spot.part if spot else ""
 
 
 def fix_screen(desk: Desk, fix: Fix) -> Reply:
