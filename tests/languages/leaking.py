@@ -136,6 +136,11 @@ def seen(driver: Driver[Game], random: Random) -> Iterator[tuple[str, str]]:
         yield from _board(driver, board)
 
 
+def _counted(game: Game, board: Any) -> list[str]:
+    rare = [curve.what for curve in board.curves if not curve.title]
+    return [*rare, *(what for what, _ in (*board.told_of(game, 0), *board.counted(game, 0)))]
+
+
 def _board(driver: Driver[Game], board: Any) -> Iterator[tuple[str, str]]:
     game = driver.game
     yield from (("fact", fact.words) for fact in board.facts(game))
@@ -146,6 +151,8 @@ def _board(driver: Driver[Game], board: Any) -> Iterator[tuple[str, str]]:
     for seat in range(game.seats):
         yield "standing", board.standing(game, seat)
         yield from (("tally", what) for what, _ in board.tally(game, seat))
+        yield from (("change", board.change(game, seat, what, by)) for what in _counted(game, board) for by in (1, -1))
+        yield "death", board.death(game, seat)
         for card in board.in_front(game, seat):
             yield from (("card", words) for words in board.play_words(game, {"card": card}))
     yield from (("pile", what) for what, _ in board.piles(game))

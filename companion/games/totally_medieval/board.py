@@ -204,8 +204,12 @@ class MedievalBoard(MatBoard[Medieval]):
     def change(self, game: Medieval, seat: int, what: str, by: float) -> str:
         side = game.players[seat]
         if what == "harvest":
-            won = "{} gains {} Harvest, {} now" if by > 0 else "{} pays {} Harvest, {} now"
-            return say(won, side.name, abs(int(by)), side.harvest)
+            return say(
+                "{} gains {} Harvest, {} now" if by > 0 else "{} pays {} Harvest, {} now",
+                side.name,
+                abs(int(by)),
+                side.harvest,
+            )
         return _gained(side.name, int(by))
 
     def death(self, game: Medieval, seat: int) -> str:
