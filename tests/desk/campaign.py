@@ -10,7 +10,7 @@ from companion.desk.screens.players import Players
 from companion.engine import Json
 from companion.table import Table
 from tests.desk.stage import NOW, desk_with, press
-from tests.rules.warring import war
+from tests.rules.warring import sides, war
 
 LANDS = {"t1": "green-valley", "t2": "open-meadow", "t3": "frozen-pass", "t4": "old-watchtower"}
 KNIGHTS = "champion@t1 squire@t1 mounted-lancer@t1 king@hs queen@hs bishop@t2:plague"
@@ -52,6 +52,12 @@ def who_has_what() -> Desk:
     return desk_with(armies(hands=(3, 2)), Players())
 
 
+def called(*names: str) -> list[Json]:
+    """The same armies under other names."""
+    players: list[dict[str, Json]] = sides((KNIGHTS, VIKINGS), harvest=(14, 9))
+    return [player | {"name": name} for player, name in zip(players, names, strict=True)]
+
+
 ATTACK = ("t1", "knights-champion knights-squire knights-mounted-lancer", "t4", "stop")
 MARCH = {"step": "situation"}
 CAMPAIGN: dict[str, Callable[[], Desk]] = {
@@ -64,6 +70,7 @@ CAMPAIGN: dict[str, Callable[[], Desk]] = {
     "situation-flip": after("plague", turn=MARCH),
     "situation-flip-weather": after("blizzard", turn=MARCH),
     "score-before": after(*ATTACK),
+    "score-alike": after(*ATTACK, players=called("Marianne", "Marie")),
     "score-before-terms": after(*ATTACK, then=("DOWN",)),
     "score-before-foe": after(*ATTACK, then=("DOWN", "DOWN", "DOWN")),
     "score-one-die": after(*ATTACK, [5], then=("BACK",)),

@@ -11,7 +11,7 @@ from companion.desk.screens.common import COLUMNS, FIRST, LAST, Pages, Strong, h
 from companion.desk.screens.screen import BACK, CARD, DOWN, OK, RIGHT, STAY, WHY, Close, Reply, Say, Screen
 from companion.desk.words import wrap
 from companion.games.kit.mat_looks import InForce, Score, ScoreLine, ScoreSide
-from companion.languages import joined, say, spoken
+from companion.languages import joined, say
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -71,7 +71,7 @@ class Scoring(Screen):
         """Whose sum stands in each column; where names begin alike, what each side does there. Long ones run along."""
         names = [_name(desk, side) for side in score.sides]
         alike = len({name[: FIGURES - 1] for name in names}) < len(names)
-        return [spoken(side.words).split()[-1] for side in score.sides] if alike else names
+        return [say("att."), say("def.")] if alike else names  # the attacker is the first side
 
     def _draw_terms(self, canvas: Canvas, desk: Desk, side: ScoreSide, part: int) -> None:
         header(canvas, desk, side.words, _total(side).strip())
