@@ -9,10 +9,11 @@ from random import Random
 from typing import Any
 
 from companion.bots.sensible import SensibleBot
-from companion.engine import Driver, Game, Refused
+from companion.engine import Driver, Game, Json, Refused
 from companion.games import NewGame, rulebook
-from companion.games.kit.board import board_of
+from companion.games.kit.board import Fix, board_of
 from companion.games.kit.questions import groups_for_good, meaning, ways_of
+from companion.games.kit.speaking import change_words
 from companion.languages.pseudo import Pseudo
 from companion.languages.said import in_tongue
 from companion.languages.tongue import Catalogued, catalogues
@@ -136,6 +137,11 @@ def seen(driver: Driver[Game], random: Random) -> Iterator[tuple[str, str]]:
         yield from _board(driver, board)
 
 
+def _told(fix: Fix) -> list[Json]:
+    """What it may be set to, where that is told with its path alone."""
+    return [] if "{" in fix.path else [value for value, _ in fix.values[:2]] or [fix.now]
+
+
 def _counted(game: Game, board: Any) -> list[str]:
     rare = [curve.what for curve in board.curves if not curve.title]
     return [*rare, *(what for what, _ in (*board.told_of(game, 0), *board.counted(game, 0)))]
@@ -148,6 +154,7 @@ def _board(driver: Driver[Game], board: Any) -> Iterator[tuple[str, str]]:
         yield "fix", fix.words
         yield "group of fixes", fix.group
         yield from (("value of a fix", label) for _, label in fix.values[:6])
+        yield from (("set right", change_words(game, fix.path, value)) for value in _told(fix))
     for seat in range(game.seats):
         yield "standing", board.standing(game, seat)
         yield from (("tally", what) for what, _ in board.tally(game, seat))

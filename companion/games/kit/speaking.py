@@ -12,6 +12,7 @@ from companion.engine.reading import numeral
 from companion.games.kit.mat import Mat
 from companion.games.kit.places import cell_words, placed, tile_words, where
 from companion.games.kit.wording import a, faces, halves
+from companion.games.rulebook import rulebook
 from companion.languages import joined, meant, say
 from companion.tiles import NOWHERE, read_cell, read_placement
 from companion.tiles.ground import Ground
@@ -36,6 +37,15 @@ ROUND = {
     "r270": say("a quarter back"),
 }
 """How a tile can be turned."""
+WRITTEN = {
+    "at": say("place"),
+    "doors": say("doors"),
+    "due": say("still to do"),
+    "left": say("steps left"),
+    "players": say("players"),
+    "turn": say("turn"),
+}
+"""What people call what every position has; `Rulebook.written` has the rest."""
 
 
 def ground_of(game: Game) -> Ground[Any] | Mat | None:
@@ -125,10 +135,13 @@ def path_words(game: Game, path: str) -> str:
     seat = numeral(keys[1]) if keys[0] == "players" and len(keys) > 1 else None
     if seat is not None and seat < len(game.names):
         keys[:2] = [game.names[seat]]
-    spoken = [
-        say(key.replace("-", " ")) if (place := numeral(key)) is None else say("no. {}", place + 1) for key in keys
-    ]
+    spoken = [_key(game, key) if (place := numeral(key)) is None else say("no. {}", place + 1) for key in keys]
     return say("{}: {}", joined(" ", spoken[:-1]), spoken[-1]) if len(spoken) > 1 else spoken[0]
+
+
+def _key(game: Game, key: str) -> str:
+    """What people call what a position has under a key."""
+    return WRITTEN.get(key) or rulebook(game.id).written.get(key) or say(key.replace("-", " "))
 
 
 def _listed_card(game: Game, keys: Sequence[str]) -> str:
