@@ -122,8 +122,6 @@ class Rulebook:
     """The details that people may also say in numbers of their own, with what each number counts."""
     counted: Mapping[str, str] = field(default_factory=dict)
     """What is counted while the game is played (`Game.count`), for each seat: its name, and the words for a heading."""
-    written: Mapping[str, str] = field(default_factory=dict)
-    """What people call what positions have under these keys, where it was set right; others speak for themselves."""
     cards_by_answer: tuple[str, ...] = ()
     """The questions whose answer is the card that somebody plays, where cards are not played out of turn."""
 

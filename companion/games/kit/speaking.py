@@ -12,7 +12,6 @@ from companion.engine.reading import numeral
 from companion.games.kit.mat import Mat
 from companion.games.kit.places import cell_words, placed, tile_words, where
 from companion.games.kit.wording import a, faces, halves
-from companion.games.rulebook import rulebook
 from companion.languages import joined, meant, say
 from companion.tiles import NOWHERE, read_cell, read_placement
 from companion.tiles.ground import Ground
@@ -45,7 +44,7 @@ WRITTEN = {
     "players": say("players"),
     "turn": say("turn"),
 }
-"""What people call what every position has; `Rulebook.written` has the rest."""
+"""What people call what positions have under these keys; a game has more of them, as `written`."""
 
 
 def ground_of(game: Game) -> Ground[Any] | Mat | None:
@@ -141,7 +140,7 @@ def path_words(game: Game, path: str) -> str:
 
 def _key(game: Game, key: str) -> str:
     """What people call what a position has under a key."""
-    return WRITTEN.get(key) or rulebook(game.id).written.get(key) or say(key.replace("-", " "))
+    return WRITTEN.get(key) or getattr(game, "written", {}).get(key) or say(key.replace("-", " "))
 
 
 def _listed_card(game: Game, keys: Sequence[str]) -> str:

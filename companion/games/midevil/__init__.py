@@ -20,5 +20,4 @@ RULEBOOK = Rulebook(
     lights=LIGHTS,
     goals=GOALS,
     counted={DEATHS: "deaths", KILLS: say("skeletons killed")},
-    written={"horse_at": say("horse"), "removed": say("out of the game")},
 )

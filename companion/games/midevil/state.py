@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from companion import tiles
 from companion.games.horde.hands import CardTable
@@ -32,6 +32,7 @@ from companion.games.midevil.meta import BASE, BLACK, CASTLE, COLOURS, DUNGEON, 
 from companion.games.midevil.pack import MidevilPack
 from companion.games.midevil.people import SPELL, Effect, Player, cards, figures
 from companion.games.midevil.printed import CELLAR, ITEM, UNDER_ROOF, UP, EventCard, Setup, Tile
+from companion.languages import say
 from companion.tiles import CENTRE, NOWHERE, TURNS, Square
 from companion.tiles.tile import turned_square
 
@@ -73,6 +74,8 @@ class MidEvil(CardTable, Chaptered):
     """Everything on the table, with the questions the rules keep asking about it."""
 
     id = "midevil"
+    written: ClassVar = {"horse_at": say("horse"), "removed": say("out of the game")}
+    """What people call what its positions have under these keys (`kit.speaking`)."""
     steps = STEPS
     kept_roll_rule = "midevil.ruling.correction"
 

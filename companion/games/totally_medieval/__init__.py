@@ -32,7 +32,6 @@ RULEBOOK = Rulebook(
     goals=GOALS,
     counted={DEATHS: say("Characters lost"), KILLS: say("Characters beaten in battle")},
     cards_by_answer=("turn.card",),
-    written={"ills": say("illnesses"), "situation": say("Situation"), "terrains": say("Terrain")},
 )
 
 __all__ = ["RULEBOOK"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine.reading import Part
 from companion.games.kit.forms import At, Listed, Named, Text, Whole, Word, field, flag, square, whole, word
@@ -42,6 +42,8 @@ class Medieval(Chaptered):
     """Everything on the table, with the questions the rules keep asking about it."""
 
     id = "totally-medieval"
+    written: ClassVar = {"ills": say("illnesses"), "situation": say("Situation"), "terrains": say("Terrain")}
+    """What people call what its positions have under these keys (`kit.speaking`)."""
     kept_roll_rule = "totally-medieval.battle.dice-points"
     steps = STEPS
     mode = STANDARD

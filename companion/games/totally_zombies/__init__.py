@@ -33,9 +33,4 @@ RULEBOOK = Rulebook(
     goals=GOALS,
     measures=MEASURES,
     counted={DEATHS: say("deaths"), KILLS: say("zombies killed")},
-    written={
-        "event-tokens": say("event tokens"),
-        "sewer-entrances": say("sewer entrances"),
-        "sewer-tokens": say("sewer tokens"),
-    },
 )

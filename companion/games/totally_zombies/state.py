@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from companion import tiles
 from companion.engine import Json
@@ -49,6 +50,7 @@ from companion.games.totally_zombies.pack import TotallyZombiesPack
 from companion.games.totally_zombies.people import CARD, Effect, Player
 from companion.games.totally_zombies.piles import TILES, Piles, PilesByArea
 from companion.games.totally_zombies.printed import Breed, LayeredMap
+from companion.languages import say
 from companion.tiles import CENTRE, NOWHERE, Cell, Square
 
 SETUP = "setup"
@@ -80,6 +82,12 @@ class TotallyZombies(WithDecks, WithHorde, Chaptered):
     """Everything on the table, with the questions the rules keep asking about it."""
 
     id = "totally-zombies"
+    written: ClassVar = {
+        "event-tokens": say("event tokens"),
+        "sewer-entrances": say("sewer entrances"),
+        "sewer-tokens": say("sewer tokens"),
+    }
+    """What people call what its positions have under these keys (`kit.speaking`)."""
     steps = STEPS
     kept_roll_rule = "totally-zombies.ruling.dice-validity"
 

@@ -20,13 +20,6 @@ RULEBOOK = Rulebook(
     lights=LIGHTS,
     goals=GOALS,
     counted={DEATHS: say("deaths of the Slayer"), KILLS: say("zombies destroyed")},
-    written={
-        "actions": say("actions left"),
-        "dung": say("dragon dung"),
-        "fanatics": say("Fanatic townsmen"),
-        "items": say("items"),
-        "slayer": say("Slayer"),
-    },
 )
 
 __all__ = ["RULEBOOK"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from companion.engine import Json, Request, Rule
 from companion.engine.reading import Part
@@ -173,6 +173,14 @@ class ZombieSlayer(Chaptered):
     """Everything on the table, with the questions the rules keep asking about it."""
 
     id = "zombie-slayer"
+    written: ClassVar = {
+        "actions": say("actions left"),
+        "dung": say("dragon dung"),
+        "fanatics": say("Fanatic townsmen"),
+        "items": say("items"),
+        "slayer": say("Slayer"),
+    }
+    """What people call what its positions have under these keys (`kit.speaking`)."""
     kept_roll_rule = "zombie-slayer.ruling.luck-adjust-which-die"
     mode = SOLITAIRE
     seat = SEAT

@@ -93,7 +93,7 @@ def test_the_first_line_and_the_slayer_in_a_few_signs() -> None:
         (Record("answer", 1, 0, "turn.action", "attack 0,0.N"), "Ana: attack the north side of the Town Centre"),
         (Record("answer", 1, 0, "attack.hand", [6, 4, 1], True), "Ana: rolls 6 4 1"),
         (Record("answer", 1, 0, "tile.draw", "a-w1", True), "Ana: draws Lane 1"),
-        (Record("correct", 1, 0, "correct", {"slayer.life": 4}), "Corrected: slayer: life 4"),
+        (Record("correct", 1, 0, "correct", {"slayer.life": 4}), "Corrected: Slayer: life 4"),
     ],
 )
 def test_what_happened_in_a_few_words(record: Record, words: str) -> None:
