@@ -19,6 +19,10 @@ COUNTING = """(() => {
   if (real) navigator.wakeLock.request = (what) => { const lock = real(what); window.asked.push(what); return lock; };
 })()"""
 TURNED = "degrees => document.getElementById('stage').dataset.turn === String(degrees)"
+CROWD: dict[str, Any] = {
+    "game": "totally-zombies",
+    "players": [{"name": name} for name in ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Max-Emil", "Hannelore")],
+}
 LANDSCAPE = {"width": 1280, "height": 800}
 
 
@@ -81,6 +85,24 @@ def test_letters_are_read_at_a_metre(at_table: Visitor, running: Companion) -> N
     inside = """() => { const box = document.getElementById('prompt').getBoundingClientRect();
         return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth; }"""
     assert stage.evaluate(inside)
+
+
+def test_what_everybody_has_is_drawn_and_has_room_for_eight(windows: Windows, running: Companion) -> None:
+    visitor = windows.open(running.url)
+    visitor.load(CROWD)
+    stage = stage_of(visitor, running.place)
+    stage.wait_for_selector("#people > li:nth-child(8)")
+    assert stage.locator("#people > li").count() == len(stage.locator("#people .facts").all()) == 8
+    assert stage.locator("#people > li:first-child .facts .icon").count() >= 3
+    assert not {"♥", "•", "☠", "G"} & set(stage.inner_text("#people"))
+    for size in (LANDSCAPE, {"width": 800, "height": 1180}):
+        stage.set_viewport_size(size)
+        outside = stage.evaluate(
+            "() => [...document.querySelectorAll('header, header *')].filter((one) => { const box = "
+            "one.getBoundingClientRect(); return box.left < 0 || box.right > innerWidth + 1; }).map((one) => one.outerHTML)"
+        )
+        assert outside == []
+        assert stage.locator("#map").bounding_box()["height"] > size["height"] / 3
 
 
 def test_it_turns_towards_whoever_is_asked_as_people_sit(at_table: Visitor, running: Companion) -> None:

@@ -5,6 +5,7 @@ import { Hand } from "./cards.js";
 import { onLuck } from "./dice.js";
 import { by, calm, fill, h, press } from "./dom.js";
 import { hear, languageSwitch, play, switches } from "./ears.js";
+import { standing } from "./facts.js";
 import { News } from "./news.js";
 import { announce } from "./notices.js";
 import { QuestionPanel } from "./question.js";
@@ -61,7 +62,7 @@ function showTurn() {
       h("strong", over ? w.over : wasAsked ? w.turn : asked ? w.waiting(asked.who) : ""),
       squares || !ground() ? null : press("small", "map", () => { looking = !looking; showTurn(); }, { "aria-pressed": looking }, words.tabs.map),
       press("small", "quiet", () => { remember(QUIET, quiet() ? "no" : "yes"); showTurn(); }, { "aria-pressed": quiet(), title: w.quietHow }, quiet() ? w.quiet : w.sound)),
-    h("p.standing", me()?.standing ?? ""));
+    here ? null : standing(me())); // the question has it otherwise
   if (here || over) question.show();
   showMap(here);
 }

@@ -4,7 +4,7 @@
 import { canStayAwake, stayAwake } from "./awake.js";
 import { dieFace } from "./dice.js";
 import { by, calm, fill, h } from "./dom.js";
-import { chip } from "./facts.js";
+import { chip, standing } from "./facts.js";
 import { marksOf } from "./marks.js";
 import { winnersOf } from "./notices.js";
 import { arrive, keep, pairing, token } from "./pair.js";
@@ -53,7 +53,7 @@ const ending = ({ winners, words: how }) => [h("h1", { id: "prompt" }, winnersOf
 
 function showPeople() {
   const now = store.get("question")?.seat;
-  fill(by("people"), store.list("players").filter((one) => !one.gone).map((one) => h("li", { class: one.seat === now ? "now" : "" }, chip(one), ` ${one.standing}`)));
+  fill(by("people"), store.list("players").filter((one) => !one.gone).map((one) => h("li", { class: one.seat === now ? "now" : "" }, chip(one), standing(one))));
 }
 
 // --- dice and cards that everybody sees, large for a while
