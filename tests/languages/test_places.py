@@ -37,3 +37,10 @@ def test_the_number_before_a_noun_chooses_its_form() -> None:
     assert mix_words((1, 1, 0)) == "1 white and 1 red skeletons"
     assert spoken(mix_words((1, 1, 0)), "de") == "1 weißes und 1 rotes Skelett"
     assert spoken(mix_words((1, 2, 0)), "de") == "1 weißes und 2 rote Skelette"
+
+
+def test_who_is_fought_has_an_article_in_the_case_of_the_sentence() -> None:
+    foe = say("the {}", say("enhanced zombie"))
+    words = say("{who}, roll against {foe}: {need} or more kills it.", who="Ana", foe=foe, need=4)
+    assert words == "Ana, roll against the enhanced zombie: 4 or more kills it."
+    assert spoken(words, "de") == "Ana, würfle gegen den verstärkten Zombie: ab 4 ist er tot."
