@@ -47,7 +47,18 @@ PAGE = "page"
 """The words of the page itself: not in code, but in `pages/texts.en.json`, each with its key as its context."""
 PARTS: dict[str, list[str]] = {
     "desk": ["desk", "daemon", "devices", "service", "extras.py"],
-    "table": ["engine", "tiles", "packs", "rules", "table", "bots", "games/*.py", "games/kit", "games/horde"],
+    "table": [
+        "languages",
+        "engine",
+        "tiles",
+        "packs",
+        "rules",
+        "table",
+        "bots",
+        "games/*.py",
+        "games/kit",
+        "games/horde",
+    ],
     "terminal": ["terminal", "commands/*.py"],
     "web": ["web"],
     PAGE: [],

@@ -3,7 +3,7 @@
 This is the lowest layer: it imports the standard library alone, and whoever has something to say imports it.
 """
 
-from companion.languages.said import Said, capital, english_of, fill, joined, made, meant, say, says
+from companion.languages.said import Said, capital, english_of, fill, joined, made, meant, number, say, says
 from companion.languages.speaking import speaking, spoken, translated
 from companion.languages.tongue import ENGLISH, NAMES, Tongue, learn, tongue
 
@@ -19,6 +19,7 @@ __all__ = [
     "learn",
     "made",
     "meant",
+    "number",
     "say",
     "says",
     "speaking",

@@ -143,6 +143,8 @@ class Gap:
         self.tongue = tongue
 
     def __format__(self, form: str) -> str:
+        if form == "," and not isinstance(self.words, str):
+            return format(self.words, form).replace(",", self.tongue.phrase(COMMA, "thousands"))
         if not isinstance(self.words, str):
             return format(self.words, "" if len(form) > 2 and form.isalpha() else form)  # numbers have no cases
         return str(in_tongue(self.words, self.tongue, form))
@@ -217,6 +219,14 @@ def made(function: Callable[..., str], *arguments: Any) -> str:
 def joined(between: str, words: Iterable[str]) -> str:
     """`between.join(words)`; what stands between may have to be said in other words too: `say(" or ")`."""
     return made(_joined, between, *words)
+
+
+def number(value: int) -> str:
+    """A large number as people write it: 2,000 in English, 2.000 in German."""
+    return say("{:,}", value)
+
+
+COMMA = say(",", about="thousands")
 
 
 def capital(words: str) -> str:

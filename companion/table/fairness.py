@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import erfc, exp, expm1, inf, log1p, pi, sqrt
 
-from companion.languages import say
+from companion.languages import number, say
 
 FACES = range(1, 7)
 ENOUGH = 60
@@ -68,7 +68,7 @@ def judge(counts: Mapping[int, int], among: int = 1) -> Verdict:
     if rolls < ENOUGH:
         return Verdict(TOO_FEW, say("too few rolls to say: {} more", ENOUGH - rolls), rolls, far, chance)
     if chance >= ODD:
-        return Verdict(FAIR, say("looks fair: {} rolls, no face stands out", f"{rolls:,}"), rolls, far, chance)
+        return Verdict(FAIR, say("looks fair: {} rolls, no face stands out", number(rolls)), rolls, far, chance)
     short, word = (SUSPICIOUS, say("suspicious")) if chance < VERY_ODD else (UNEVEN, say("a bit odd, perhaps by luck"))
     return Verdict(short, say("{}: {}; {}", word, _outstanding(counts), _how_rare(chance, among)), rolls, far, chance)
 
@@ -82,9 +82,9 @@ def odds(chance: float) -> str:
     """A small chance as people say it: 1 of 2,000, with two digits at most."""
     times = 1 / chance if chance else inf
     if times >= 1e9:
-        return say("less than 1 of 1,000,000,000")
+        return say("less than 1 of {}", number(1_000_000_000))
     step = 10 ** max(0, len(str(int(times))) - 2)
-    return say("1 of {}", f"{round(times / step) * step:,}")
+    return say("1 of {}", number(round(times / step) * step))
 
 
 def _outstanding(counts: Mapping[int, int]) -> str:
@@ -92,8 +92,8 @@ def _outstanding(counts: Mapping[int, int]) -> str:
     rolls = sum(counts.values())
     face = max(counts, key=lambda face: (abs(counts[face] - rolls / 6), counts[face]))
     only = say("only ") if counts[face] < rolls / 6 else ""
-    came, even = f"{counts[face]:,}", f"{rolls / 6:.0f}"
-    return say("{} came up {}{} of {} times, {} would be even", NAMES[face], only, came, f"{rolls:,}", even)
+    came, even = number(counts[face]), f"{rolls / 6:.0f}"
+    return say("{} came up {}{} of {} times, {} would be even", NAMES[face], only, came, number(rolls), even)
 
 
 def _how_rare(chance: float, among: int) -> str:

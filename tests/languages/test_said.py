@@ -8,7 +8,20 @@ from copy import deepcopy
 
 import pytest
 
-from companion.languages import Said, Tongue, capital, fill, joined, made, say, says, speaking, spoken, translated
+from companion.languages import (
+    Said,
+    Tongue,
+    capital,
+    fill,
+    joined,
+    made,
+    number,
+    say,
+    says,
+    speaking,
+    spoken,
+    translated,
+)
 from companion.languages.said import in_tongue
 
 
@@ -101,3 +114,9 @@ def test_english_is_spoken_unless_somebody_says_otherwise() -> None:
     assert type(words) is Said
     with speaking("en"):
         assert type(spoken(words)) is str
+
+
+def test_thousands_are_written_as_the_language_writes_them() -> None:
+    assert say("1 of {}", number(2000)) == "1 of 2,000"
+    assert spoken(number(1_000_000), "de") == "1.000.000"
+    assert spoken(number(33), "de") == "33"

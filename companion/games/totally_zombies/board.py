@@ -207,7 +207,8 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         if player.gone:
             return say("has left the game")
         state = say(" dead") if player.dead else ""
-        return joined("", (f"♥{halves(player.life / WHOLE)} •{player.bullets} G{player.guts} ☠{player.kills}", state))
+        counts = halves(player.life / WHOLE), player.bullets, player.guts, player.kills
+        return joined("", (say("♥{} •{} G{} ☠{}", *counts), state))
 
     def front(self, game: TotallyZombies, seat: int) -> Sequence[str]:
         """The collection where it has several breeds, cards and cars."""
