@@ -98,8 +98,10 @@ def test_what_everybody_has_is_drawn_and_has_room_for_eight(windows: Windows, ru
     for size in (LANDSCAPE, {"width": 800, "height": 1180}):
         stage.set_viewport_size(size)
         outside = stage.evaluate(
-            "() => [...document.querySelectorAll('header, header *')].filter((one) => { const box = "
-            "one.getBoundingClientRect(); return box.left < 0 || box.right > innerWidth + 1; }).map((one) => one.outerHTML)"
+            """() => [...document.querySelectorAll('header, header *')].filter((one) => {
+                const box = one.getBoundingClientRect();
+                return box.left < 0 || box.right > innerWidth + 1;
+            }).map((one) => one.outerHTML)"""
         )
         assert outside == []
         assert stage.locator("#map").bounding_box()["height"] > size["height"] / 3
