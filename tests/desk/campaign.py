@@ -70,7 +70,7 @@ CAMPAIGN: dict[str, Callable[[], Desk]] = {
     "situation-flip": after("plague", turn=MARCH),
     "situation-flip-weather": after("blizzard", turn=MARCH),
     "score-before": after(*ATTACK),
-    "score-alike": after(*ATTACK, players=called("Marianne", "Marie")),
+    "score-alike": after(*ATTACK, players=called("Mika", "Mikael")),
     "score-before-terms": after(*ATTACK, then=("DOWN",)),
     "score-before-foe": after(*ATTACK, then=("DOWN", "DOWN", "DOWN")),
     "score-one-die": after(*ATTACK, [5], then=("BACK",)),
