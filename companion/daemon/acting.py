@@ -135,7 +135,7 @@ class AtTable:
         """Work that only looks, in the table's thread: nobody acts meanwhile, and the loop goes on."""
         async with self._lock:
             if self._closing:
-                raise CompanionError("The companion is being switched off")
+                raise CompanionError(say("The companion is being switched off"))
             return await self.in_thread(work)
 
     async def in_thread(self, work: Callable[[], T]) -> T:

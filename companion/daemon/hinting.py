@@ -17,10 +17,11 @@ from companion.desk.desk import Desk
 from companion.desk.intents import AskHint
 from companion.desk.knowing import Advice
 from companion.engine import BadInput, CompanionError, Driver
+from companion.languages import say
 from companion.table import Table
 from companion.table.hinting import Hint, hint
 
-CHANGED = "Another question is asked now."
+CHANGED = say("Another question is asked now.")
 Moment: TypeAlias = tuple[object, int, int]
 """The table, the number of its question, and how much has happened there: a correction makes another moment, too."""
 Think: TypeAlias = Callable[[Driver[Any], int, Callable[[], bool]], Hint]
@@ -71,8 +72,8 @@ class Thinker:
         may(table)
         seat = table.driver.ask().seat
         if seat not in table.hints:
-            who = table.game.names[seat] if seat >= 0 else "the whole table"
-            raise BadInput(f"Hints are off for {who}")
+            who = table.game.names[seat] if seat >= 0 else say("the whole table")
+            raise BadInput(say("Hints are off for {}", who))
         if self._latest is None or self._latest[0] != moment:
             twin = table.driver.fork()
             coming = self._thread.submit(lambda: self.think(twin, seat, lambda: self._void(moment)))
@@ -92,6 +93,6 @@ async def advise(desk: Desk, thinker: Thinker, intent: AskHint, asked: Advice) -
         told = replace(asked, words=str(error))
     except Exception as error:  # a mistake of ours: people see that, and play on
         log.exception("a hint failed")
-        told = replace(asked, words=f"A bug in the companion, sorry: {type(error).__name__}")
+        told = replace(asked, words=say("A bug in the companion, sorry: {}", type(error).__name__))
     if desk.advice is asked:
         desk.advice = told

@@ -320,7 +320,7 @@ def intent_of(deed: Mapping[str, Json], folder: Path) -> Intent:
 def _result(outcome: Outcome) -> Result:
     match outcome:
         case Against(rule, why):
-            return Result(rule, why or "a rule forbids it")
+            return Result(rule, why or say("a rule forbids it"))
         case Trouble(words):
             return Result(error=words or say("it could not be done"))
         case SatDown(trouble=str(trouble)) if trouble:

@@ -12,43 +12,44 @@ from companion.desk import intents as want
 from companion.desk.intents import Intent
 from companion.engine import BadInput
 from companion.games.kit.board import HAND
+from companion.languages import say
 from companion.table import Table, rights
 from companion.table.rights import Origin
 
 WISH: Mapping[type[Intent], tuple[str, str]] = {
-    want.Answer: ("answer", "answer"),
-    want.Together: ("spread", "answer"),
-    want.RollForMe: ("roll", "roll"),
-    want.Play: ("play", "play a card"),
-    want.Undo: ("undo", "take back"),
-    want.Correct: ("correct", "set right"),
-    want.HandOver: ("auto", "leave it to the companion"),
-    want.Automate: ("automate", "leave it to the companion"),
-    want.AllowHints: ("hints", "hints"),
-    want.AskHint: ("hint", "hint"),
-    want.Begin: ("new", "new game"),
-    want.Load: ("import", "take a game in"),
-    want.Keep: ("import", "take a game in"),
-    want.Resume: ("resume", "go on with a game"),
-    want.Leave: ("leave", "leave"),
-    want.Matched: ("matched", "the table matches"),
-    want.Stop: ("stop", "stop"),
-    want.PutAway: ("away", "put away"),
-    want.Set: ("set", "settings"),
-    want.NewCode: ("code", "new code"),
-    want.LetPhones: ("phones", "let phones join"),
-    want.ForgetPhones: ("revoke", "forget phones"),
-    want.SetUpDesk: ("setup", "set up the desk"),
-    want.Shutdown: ("shutdown", "shut down"),
-    want.TrayStep: ("calibrate", "calibrate"),
-    want.CameraStep: ("calibrate", "calibrate"),
-    want.LookForDice: ("lookfordice", "look for dice"),
-    want.ChooseDie: ("die", "choose a die"),
-    want.BlinkDie: ("die", "let a die blink"),
+    want.Answer: ("answer", say("answer")),
+    want.Together: ("spread", say("answer")),
+    want.RollForMe: ("roll", say("roll")),
+    want.Play: ("play", say("play a card")),
+    want.Undo: ("undo", say("take back")),
+    want.Correct: ("correct", say("set right")),
+    want.HandOver: ("auto", say("leave it to the companion")),
+    want.Automate: ("automate", say("leave it to the companion")),
+    want.AllowHints: ("hints", say("hints")),
+    want.AskHint: ("hint", say("hint")),
+    want.Begin: ("new", say("new game")),
+    want.Load: ("import", say("take a game in")),
+    want.Keep: ("import", say("take a game in")),
+    want.Resume: ("resume", say("go on with a game")),
+    want.Leave: ("leave", say("leave")),
+    want.Matched: ("matched", say("the table matches")),
+    want.Stop: ("stop", say("stop")),
+    want.PutAway: ("away", say("put away")),
+    want.Set: ("set", say("settings")),
+    want.NewCode: ("code", say("new code")),
+    want.LetPhones: ("phones", say("let phones join")),
+    want.ForgetPhones: ("revoke", say("forget phones")),
+    want.SetUpDesk: ("setup", say("set up the desk")),
+    want.Shutdown: ("shutdown", say("shut down")),
+    want.TrayStep: ("calibrate", say("calibrate")),
+    want.CameraStep: ("calibrate", say("calibrate")),
+    want.LookForDice: ("lookfordice", say("look for dice")),
+    want.ChooseDie: ("die", say("choose a die")),
+    want.BlinkDie: ("die", say("let a die blink")),
 }
 """For every intent its name among the rights, and what people call it."""
 
-GONE_ON = "the table has gone on meanwhile, so nothing was done: look again, then choose"
+GONE_ON = say("the table has gone on meanwhile, so nothing was done: look again, then choose")
 
 
 def check(origin: Origin, intent: Intent) -> None:

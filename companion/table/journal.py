@@ -29,6 +29,7 @@ from zlib import crc32
 
 from companion import durable
 from companion.durable import Sync
+from companion.languages import say
 from companion.table.errors import (
     JournalBusy,
     JournalDamaged,
@@ -120,9 +121,11 @@ class Recorded:
         """What people must know before they go on, where an act that counted is lost; empty where none is."""
         if not self.damaged:
             return ""
-        return (
-            f"the last act in {self.path.name} was damaged and does not count: its {len(self.torn)} letters are kept "
-            f"in {aside(self.path).name}. Look whether the table agrees"
+        return say(
+            "the last act in {} was damaged and does not count: its {} letters are kept in {}. Does the table agree?",
+            self.path.name,
+            len(self.torn),
+            aside(self.path).name,
         )
 
 

@@ -17,7 +17,8 @@ from time import monotonic, sleep
 
 from companion.cli import main
 from companion.daemon.memory import Memory, remember
-from companion.engine import CompanionError, Json
+from companion.engine import CompanionError, Json, Record
+from companion.engine.seen import FORCED
 from companion.games import GAMES, rulebook
 from companion.service.starts import FILE
 from companion.table import Answerers, resume
@@ -49,6 +50,8 @@ LIVES = 8
 """Of one desk."""
 DRIVERS = ("companion.devices.simulated", "gpiozero.pins.local", "luma.oled.device", "smbus2", "serial", "PIL.Image")
 """What a desk imports when it starts."""
+BY_ITSELF = ("auto", "bot", FORCED)
+"""Sources of answers that a new life gives without anybody's wish."""
 DESK_LINES = 25
 """Presses in one life of a desk, at most."""
 
@@ -232,7 +235,7 @@ class Desk:
             (self.folder / FILE).unlink(missing_ok=True)  # each life is that of a machine that was started anew
             life = self._life()
             shown = self._started(life)
-            if before is not None and shown != before:
+            if before is not None and not self._goes_on(shown, before):
                 self.tally.did[LOST] += 1
                 self.tally.broken.append(f"the desk stands at {shown}, its journal at {before}")
             if not shown.answers:
@@ -285,7 +288,8 @@ class Desk:
         self.tally.did["kills"] += 1
         self.tally.did["kills of a whole desk"] += 1
         self._complained(life)
-        values, over = self._on_disk()
+        records, over = self._on_disk()
+        values = [record.value for record in records]
         if len(values) < shown.answers or digest(values[: shown.answers]) != shown.digest:
             self.tally.did[LOST] += 1
             self.tally.broken.append(
@@ -297,7 +301,17 @@ class Desk:
         if words := life.complaints():
             self.tally.broken.append(f"the desk complains: {words}")
 
-    def _on_disk(self) -> tuple[list[Json], bool]:
+    def _goes_on(self, shown: Shown, before: Shown) -> bool:
+        """Does a new life stand where the last one stood? What leaves nothing to decide, and what people have left to
+        the companion, is answered as soon as there is somebody to do it: so it may stand farther by just that."""
+        if shown == before:
+            return True
+        records, _ = self._on_disk()
+        then = [record.value for record in records[: before.answers]]
+        since = records[before.answers : shown.answers]
+        return digest(then) == before.digest and bool(since) and all(record.source in BY_ITSELF for record in since)
+
+    def _on_disk(self) -> tuple[list[Record], bool]:
         """The answers of the game that was played last, and whether nobody goes on with it."""
         journals = sorted((self.folder / "games").glob("*.journal"), key=lambda path: path.stat().st_mtime_ns)
         if not journals:
@@ -310,7 +324,7 @@ class Desk:
             self.tally.broken.append(f"the journal of a killed desk cannot be taken up: {error}")
             return [], True
         try:
-            return [record.value for record in table.driver.history], table.driver.pending is None
+            return list(table.driver.history), table.driver.pending is None
         finally:
             table.close()
             twin.unlink()

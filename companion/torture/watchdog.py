@@ -109,7 +109,7 @@ class Watched(Desk):
             self.tally.did[NEEDLESS] += 1
             self.tally.broken.append(f"{what}: the watchdog was not fed, though play could go on")
         again = self._started_and_ready()
-        if self._started(again) != stood and stood is not None:
+        if stood is not None and not self._goes_on(self._started(again), stood):
             self.tally.did[LOST] += 1
             self.tally.broken.append(f"{what}: after the restart the game stands elsewhere")
         again.kill()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from companion.engine import Record
 from companion.torture.at_the_pipe import digest
-from companion.torture.kills import Shown
+from companion.torture.kills import Desk, Shown
+from companion.torture.trial import Tally
 from tests.torture.apart import tried
 
 TARDY = """
@@ -54,3 +58,32 @@ def test_a_line_of_the_desk_is_read() -> None:
     shown = Shown.read(line)
     assert (shown.answers, shown.digest, shown.screen) == (3, digest([1, "r0", [2, 3]]), "Placing")
     assert digest([1, "r0"]) != digest([1, "r90"])
+
+
+class Written(Desk):
+    """A desk with this on its disk."""
+
+    def _on_disk(self) -> tuple[list[Record], bool]:
+        return [Record("answer", n, 0, "x", value, source=source) for n, (value, source) in enumerate(WRITTEN)], False
+
+
+WRITTEN = ((4, "tray"), ("N", "buttons"), ("stop", "forced"), (2, "auto"), ("E", "buttons"))
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "goes_on"),
+    [
+        ((4, "N"), (4, "N"), True),
+        ((4, "N"), (4, "N", "stop"), True),
+        ((4, "N"), (4, "N", "stop", 2), True),
+        ((4, "N"), (4, "N", "stop", 2, "E"), False),
+        ((4, "N"), (4,), False),
+        ((4, "S"), (4, "N", "stop"), False),
+        ((4,), (4, "N"), False),
+    ],
+)
+def test_a_new_life_may_go_on_by_what_nobody_decides_and_by_nothing_else(
+    tmp_path: Path, before: tuple[Any, ...], now: tuple[Any, ...], goes_on: bool
+) -> None:
+    desk = Written(tmp_path, Random(1), Tally())
+    assert desk._goes_on(Shown(len(now), digest(list(now))), Shown(len(before), digest(list(before)))) is goes_on

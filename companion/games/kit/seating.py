@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from companion.engine import BadInput, Json, Refused
 from companion.engine.reading import Part
-from companion.languages import say
+from companion.languages import joined, say
 
 
 class SeatRules(NamedTuple):
@@ -61,9 +61,9 @@ def _name_and_pawn(entry: Entry, pawns: Sequence[str], taken: Sequence[str], rul
         raise BadInput('a player is a name, or {"name": "Ana", "pawn": "red"}')
     pawn = wish.get("pawn") or next(colour for colour in pawns if colour not in taken)
     if pawn not in pawns:
-        raise BadInput(say("there is no {} pawn; the pawns are {}", pawn, ", ".join(pawns)))
+        raise BadInput(say("there is no {} pawn; the pawns are {}", pawn, joined(", ", map(say, pawns))))
     if pawn in taken:
-        raise Refused(rule, say("the {} pawn is taken: {} needs another one", pawn, wish["name"]))
+        raise Refused(rule, say("the {} pawn is taken: {} needs another one", say(pawn), wish["name"]))
     return str(wish["name"]), str(pawn)
 
 

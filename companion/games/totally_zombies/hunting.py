@@ -14,13 +14,14 @@ from companion.games.totally_zombies.chapters.squares import ZombieSteps, no_zom
 from companion.games.totally_zombies.chapters.zombie_movement import Movable
 from companion.games.totally_zombies.meta import ZOMBIE
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.languages import say
 from companion.tiles import FAR, SIDE, Square
 
 
 class Breeds(Horde[TotallyZombies]):
     """The zombies of the map, each of its breed."""
 
-    one = "zombie"
+    one = say("zombie")
 
     def moves(self, game: TotallyZombies, request: Request[Any]) -> Iterator[Move]:
         options, sides = request.options, game.map.sides

@@ -74,7 +74,7 @@ def fatal(game: TotallyZombies, request: Request[Any], value: Json) -> str:
 
 
 def _foe(game: TotallyZombies, player: Player) -> str:
-    return game.breed(player.foe).name if player.foe in BREEDS else say(player.foe)
+    return game.breed(player.foe).name if player.foe in BREEDS else say("trees")
 
 
 def _bid(game: TotallyZombies) -> str:

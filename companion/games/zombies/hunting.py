@@ -12,6 +12,7 @@ from companion.games.zombies.chapters.squares import ZombieSteps
 from companion.games.zombies.chapters.winning import lacks
 from companion.games.zombies.chapters.zombie_movement import DONE, Movable
 from companion.games.zombies.state import ZOMBIES_TO_WIN, Zombies
+from companion.languages import say
 from companion.tiles import SIDE, Square
 
 A_LONG_WAY = 20
@@ -21,7 +22,7 @@ A_LONG_WAY = 20
 class Shamblers(Horde[Zombies]):
     """The zombies of the map."""
 
-    one = "zombie"
+    one = say("zombie")
 
     def moves(self, game: Zombies, request: Request[Any]) -> Iterator[Move]:
         options, ways = request.options, game.map.neighbours

@@ -71,7 +71,7 @@ async def torn_apart(game: TotallyZombies, player: Player, working: Working, hal
     if halves <= 0:
         return halves
     words = {"discard": say("discard it and keep a life token"), "keep": say("keep it and lose the life token")}
-    if await LET_GO.to(player.seat, Words(words, LET_GO.rule, "answer discard or keep")) == "keep":
+    if await LET_GO.to(player.seat, Words(words, LET_GO.rule, say("answer discard or keep"))) == "keep":
         return halves
     game.tell("{} gives the Stuffed Animal instead", player.name)
     lose_front(game, player, working.card)

@@ -53,7 +53,7 @@ def outside(game: TotallyZombies, player: Player) -> list[Square]:
     return [square for square in squares_of(game, index) if square not in inside]
 
 
-@use("return-to-sender", targets=opponent(nowhere(outside, "that player is not inside the Cabin")))
+@use("return-to-sender", targets=opponent(nowhere(outside, say("that player is not inside the Cabin"))))
 async def return_to_sender(game: TotallyZombies, play: Play) -> None:
     """Out of the Cabin with somebody."""
     await put_somewhere(game, play, game.players[play.target], outside)

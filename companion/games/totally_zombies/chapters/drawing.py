@@ -18,7 +18,7 @@ from companion.games.totally_zombies.meta import CALLED, SCHOOL, TOWN
 from companion.games.totally_zombies.printed import ENTRANCE, HELIPAD, START, Tile
 from companion.games.totally_zombies.questions import CLOSING_TILE, DRAW_TILE
 from companion.games.totally_zombies.state import TotallyZombies
-from companion.languages import say
+from companion.languages import joined, say
 
 DEPTH, MAP_DECKS = "totally-zombies.setup.town-helipad-lower-half", "totally-zombies.setup.map-decks"
 PARTS = {"lower-half": 2, "last-quarter": 4}
@@ -101,7 +101,7 @@ class TileDraws(PileDraws[TotallyZombies]):
             return written
         alike = [tile for tile in self.game.pack.tiles.values() if tile.name.lower() == written.lower()]
         if len(alike) > 1:
-            areas = ", ".join(sorted({CALLED[tile.area] for tile in alike}))
+            areas = joined(", ", sorted({CALLED[tile.area] for tile in alike}))
             return Refusal("totally-zombies.setup.tile-area-identity", say("of which area is it: {}?", areas))
         return written
 

@@ -47,7 +47,11 @@ async def turn_behind(game: TotallyZombies, player: Player, index: int) -> None:
         way = await ask(game, TURN_TILE, player.seat, options)
         if way is not None:
             turn(game, index, QUARTERS[way])
-            game.tell("{} turns {} to the {}", player.name, tile_words(game.map, index), way)
+            game.tell(
+                "{} turns {} to the right" if way == "right" else "{} turns {} to the left",
+                player.name,
+                tile_words(game.map, index),
+            )
             return
 
 
