@@ -166,4 +166,4 @@ def test_a_tile_that_is_told_as_lying_where_another_lies_is_told_in_words() -> N
     assert referee.table is not None
     words = place_words(referee.table.game, "0,0 r90")
     assert words == "where Town Square lies, turned a quarter right"
-    assert spoken(words, "de") == "wo Town Square liegt, gedreht um ein Viertel nach rechts"
+    assert spoken(words, "de") == "wo Town Square liegt, um ein Viertel nach rechts gedreht"
