@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.kit.on_table import on_table
+from companion.games.kit.pieces import Piece, Point, Role, Spot
 from companion.games.rulebook import GAMES
-from companion.languages import ENGLISH, NAMES, say
+from companion.languages import ENGLISH, NAMES, Said, say
 from companion.languages.said import in_tongue
 from tests.conformance.playing import Seating, seatings
 from tests.languages.leaking import NAMES as PEOPLE
@@ -43,3 +45,28 @@ def test_a_word_that_no_catalogue_has_is_noticed() -> None:
     assert in_tongue(say("Step, {left} left", left=2), tongue) != "Step, 2 left"
     assert in_tongue(say("{} brooms fly", 3), tongue) == "3 brooms fly"
     assert lacks.words == {"{} brooms fly"}
+
+
+def test_words_of_a_game_that_knows_english_alone_are_not_taken_for_ours() -> None:
+    """Two games at one table after the other: both call a figure the same."""
+    kinds = [next(iter(on_table(Figures(words), object()))).kind for words in ("imp", say("imp"))]
+    assert [type(kind.words) for kind in kinds] == [str, Said]
+
+
+class Figures:
+    """A board with one figure."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def land(self, game: object) -> object:
+        return self
+
+    def ground(self, game: object) -> dict[Point, Spot]:
+        return {}
+
+    def points(self, land: object) -> list[Point]:
+        return [(0, 0)]
+
+    def pieces(self, game: object) -> list[Piece]:
+        return [Piece(Role("imp", "i", "imp", "imp", "i"), 0, self.words, "An imp stands")]

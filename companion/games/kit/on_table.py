@@ -68,9 +68,10 @@ def on_table(board: Any, game: Any) -> Counter[Lying]:
     return found
 
 
-@lru_cache(8192)
+@lru_cache(8192, typed=True)
 def _lying(words: str, role: str, colour: str, seat: int, at: Point) -> Lying:
-    """A piece and where it is: most of a horde stands where it stood a moment ago."""
+    """A piece and where it is: most of a horde stands where it stood a moment ago. By type: words that can be said in
+    any language are equal to the same words of a game that knows English alone, and are not the same."""
     return Lying(Kind(PIECE, words, role, colour, seat), at)
 
 
