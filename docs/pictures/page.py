@@ -66,7 +66,7 @@ def main() -> None:
         haunted(Visitor(browser, one.url, **still))
         overrun(Visitor(browser, one.url, **still))
         at_war(Visitor(browser, one.url, **still), Visitor(browser, one.url, PHONE, has_touch=True, **still))
-        on_stage(table, Visitor(browser, one.url.replace("/#", "/stage#"), **still))
+        on_stage(Visitor(browser, one.url, **still), Visitor(browser, one.url.replace("/#", "/stage#"), **still))
         browser.close()
 
 
