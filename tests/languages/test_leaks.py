@@ -6,10 +6,12 @@ import pytest
 
 from companion.games.kit.on_table import on_table
 from companion.games.kit.pieces import Piece, Point, Role, Spot
+from companion.games.midevil.chapters.duel import commitment_words
 from companion.games.rulebook import GAMES
 from companion.languages import ENGLISH, NAMES, Said, say
 from companion.languages.said import in_tongue
 from tests.conformance.playing import Seating, seatings
+from tests.games.totally_zombies.playing import other, table, with_cards
 from tests.languages.leaking import NAMES as PEOPLE
 from tests.languages.leaking import TYPED, heard, leaks, unknown
 
@@ -70,3 +72,16 @@ class Figures:
 
     def pieces(self, game: object) -> list[Piece]:
         return [Piece(Role("imp", "i", "imp", "imp", "i"), 0, self.words, "An imp stands")]
+
+
+def test_whoever_puts_nothing_up_in_a_duel_reads_so_in_any_language() -> None:
+    assert commitment_words((0, (0, 0, 0))) == "nothing"
+    assert not leaks(commitment_words((0, (0, 0, 0))))
+
+
+def test_the_hand_that_a_card_shows_is_listed_in_any_language() -> None:
+    t = table("move", [with_cards("troubled-childhood"), other("fear", "machete")])
+    t.play("troubled-childhood", target="Ben")
+    shown = t.pending.options.label(t.options[0])
+    assert ", " in shown
+    assert not leaks(shown)

@@ -154,7 +154,7 @@ def commitment_words(value: Commitment) -> str:
     lives, bones = value
     words = [many(lives, "life token")] if lives else []
     words += [mix_words(bones)] if sum(bones) else []
-    return listed(words) if words else "nothing"
+    return listed(words) if words else say("nothing")
 
 
 class Commitments(Options[Commitment]):

@@ -46,7 +46,7 @@ from companion.games.totally_zombies.moments import NO_BULLETS, NO_PICK_UP, NO_R
 from companion.games.totally_zombies.people import AREA_OF, WHOLE, Player, seen
 from companion.games.totally_zombies.questions import QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
-from companion.languages import say
+from companion.languages import joined, say
 
 # ---------------------------------------------------------------------- what nobody may do for a while
 
@@ -223,7 +223,7 @@ LOOK = QUESTIONS.choice(
 async def troubled_childhood(game: TotallyZombies, play: Play) -> None:
     """The player of the card sees a whole hand; what nobody has shown is seen at the table."""
     target = game.players[play.target]
-    words = ", ".join(card_words(game, card) for card in target.hand)
+    words = joined(", ", (card_words(game, card) for card in target.hand))
     await LOOK.to(play.seat, Words({"seen": words}, BEATS, say("answer seen")))
     game.tell("{} looks at the hand of {}", game.players[play.seat].name, target.name)
 
