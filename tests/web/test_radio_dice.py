@@ -86,8 +86,8 @@ def test_an_evening_with_bluetooth_dice(air: OnAir, windows: Windows) -> None:
     )
     assert page.page.evaluate(painted, RED.address) == "rgb(239, 74, 74)"
     page.press(f"blink-{RED.address}")
-    page.until("() => !document.querySelector('.notice.bad')")
-    assert air.do(lambda: air.die(RED).blinks) == 1
+    air.run(air.stage.until(lambda: air.die(RED).blinks == 1, "the die to blink"))
+    assert not page.page.query_selector(".notice.bad")
     air.do(lambda: air.die(RED).go())
     says(page, RED, "away: was lost")
     says(page, RED, "the red die nearer")
