@@ -17,7 +17,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from companion.engine import Game, Request
+from companion.engine import CHOICE, Driver, Game, Request
 
 
 @cache
@@ -49,6 +49,11 @@ def weighs(game: Game, request: Request[Any]) -> bool:
     """Is a question worth a search?"""
     weighty = getattr(knowing(game), "weighty", None)
     return weighty is None or bool(weighty(game, request))
+
+
+def weighty(driver: Driver[Any], request: Request[Any]) -> bool:
+    """Is it a decision that is worth a search?"""
+    return request.kind == CHOICE and request.seat >= 0 and driver.offer is None and weighs(driver.game, request)
 
 
 def is_moment(game: Game, request: Request[Any]) -> bool:

@@ -13,12 +13,11 @@ from typing import Any
 from companion.bots.budget import Budget
 from companion.bots.foresighted import ForesightedBot
 from companion.bots.halving import Tried, chosen, compare
-from companion.bots.knowing import is_moment, turns_ahead, weighs
+from companion.bots.knowing import is_moment, turns_ahead, weighty
+from companion.bots.tree import WIDE, Branch
 from companion.bots.trying import PASS, Move, outcome
 from companion.engine import CHOICE, Driver, Json, Request
 
-WIDE = 10
-"""Of more options so many are tried, the sensible one among them; fewer, where there are not two tries for each."""
 LEAST = 2
 """Once is no comparison."""
 SURE = 1.0
@@ -85,16 +84,12 @@ def search(
     """Every move with what came of it for that seat, the best first; so many of them are tried to the end."""
     place = f"{seed} {driver.ask().number}"
     turns = turns_ahead(driver.game)
+    tree = {id(move): Branch() for move in moves}
 
     def attempt(move: Move, number: int) -> float | None:
-        return outcome(driver, seat, move, f"{place} {number}", turns)
+        return outcome(driver, seat, move, f"{place} {number}", turns, tree[id(move)])
 
     return compare(moves, attempt, budget.start(stopped), last)
-
-
-def weighty(driver: Driver[Any], request: Request[Any]) -> bool:
-    """Is it a decision that is worth a search?"""
-    return request.kind == CHOICE and request.seat >= 0 and driver.offer is None and weighs(driver.game, request)
 
 
 def answers(request: Request[Any], first: Json, random: Random, wide: int = WIDE) -> list[Move]:

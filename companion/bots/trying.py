@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from companion.bots.bot import act
-from companion.bots.foresighted import ForesightedBot
 from companion.bots.knowing import knowing
+from companion.bots.tree import Branch, Climber
 from companion.engine import CompanionError, Driver, Game, Json
 
 LONGEST = 1500
@@ -50,11 +50,10 @@ def as_seen_by(driver: Driver[Any], seat: int, seed: object) -> Driver[Any]:
     return twin
 
 
-def outcome(driver: Driver[Any], seat: int, move: Move, seed: object, turns: int) -> float | None:
-    """What comes of a move in one try; None where it cannot be made in it."""
+def outcome(driver: Driver[Any], seat: int, move: Move, seed: object, turns: int, root: Branch) -> float | None:
+    """What comes of a move in one try, which its branch of the tree learns from; None where it cannot be made in it."""
     twin = as_seen_by(driver, seat, seed)
-    player = ForesightedBot(f"{seed} play", wise=frozenset({seat}))
-    player.temper.calm = True
+    player = Climber(f"{seed} play", seat, root)
     last = twin.game.turn_number() + turns
     try:
         move.on(twin)
@@ -66,4 +65,6 @@ def outcome(driver: Driver[Any], seat: int, move: Move, seed: object, turns: int
             act(player, twin)
     except CompanionError:
         return None
-    return worth(twin.game, seat)
+    came = worth(twin.game, seat)
+    player.learn(came)
+    return came

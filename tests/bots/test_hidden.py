@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 from companion.bots import act, bot
-from companion.bots.knowing import knowing
-from companion.bots.searching import weighty
+from companion.bots.knowing import knowing, weighty
 from companion.bots.trying import as_seen_by
 from companion.engine import CHOICE, CompanionError, Driver
 from companion.games.totally_zombies.meta import TOWN
