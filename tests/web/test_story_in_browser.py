@@ -11,6 +11,7 @@ import pytest
 
 from companion.table import present
 from companion.table.journal import read
+from companion.web.story import bundle
 from companion.web.story.course import Course
 from companion.web.story.page import told
 from tests.web.browsing import DESKTOP, PHONE, Visitor
@@ -18,6 +19,23 @@ from tests.web.test_story import KEPT, scripted
 
 LATEST = [path for path in KEPT if "format-2" in path.parts]
 ELSEWHERE = "http://192.0.2.1/"
+LOOKS = """root => [...root.querySelectorAll(":not(.in-force, .in-force *)")].map((one) => {
+  const its = getComputedStyle(one), of = (...names) => names.map((name) => its.getPropertyValue(name)).join(" ");
+  const kind = one.getAttribute("class") ?? "";
+  const drawn = of("display", "fill", "stroke", "stroke-width", "stroke-dasharray", "text-anchor", "opacity");
+  const laid = of("flex-wrap", "gap", "justify-content", "padding", "border-style", "border-radius");
+  const block = [its.display.replace("inline-", ""), laid, its.backgroundColor].join(" ");
+  return kind + ": " + (one.namespaceURI.endsWith("svg") ? drawn : block);
+})"""
+"""How everything in it looks; in which line it stands (`inline-flex`) is another matter, and so is
+the card in force, which the page shows elsewhere."""
+PRESSED = """() => { for (const land of document.querySelectorAll(".land")) {
+  const button = document.createElement("button");
+  button.className = land.className;
+  button.append(...land.childNodes);
+  land.replaceWith(button);
+} }"""
+"""On the page a land is a thing to press."""
 
 
 @contextmanager
@@ -73,6 +91,23 @@ def test_the_replay_ends_as_the_game_did(journal: Path, tmp_path: Path, browser:
         }
         seen = {tile["cell"]: {(q["x"], q["y"], q["kind"], q["ways"]) for q in tile["squares"]} for tile in tiles}
         assert seen == laid
+
+
+@pytest.mark.parametrize("journal", LATEST, ids=lambda path: path.stem)
+def test_everything_on_the_board_looks_as_it_does_on_the_page(journal: Path, tmp_path: Path, browser: Any) -> None:
+    file, _ = told_in(tmp_path, journal)
+    with opened(browser, file, DESKTOP) as (page, _):
+        stage = page.locator(".stage")
+        html, looks = stage.inner_html(), stage.evaluate(LOOKS)
+    context = browser.new_context(viewport=DESKTOP, reduced_motion="reduce")
+    page = context.new_page()
+    styles = (bundle.PAGES / bundle.SHARED_STYLE).read_text(encoding="utf-8")
+    page.set_content(f"<style>{styles}</style><body><main><div id=map class=stage>{html}</div></main>")
+    page.evaluate(PRESSED)
+    on_the_page = page.locator(".stage").evaluate(LOOKS)
+    context.close()
+    assert len(looks) > 50
+    assert [pair for pair in zip(looks, on_the_page, strict=True) if pair[0] != pair[1]] == []
 
 
 def laid_in(course: Course) -> Iterator[tuple[str, Any]]:
