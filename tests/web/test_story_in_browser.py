@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from companion.games.kit.wording import halves
 from companion.table import present
 from companion.table.journal import read
-from companion.web.story import bundle
+from companion.web.story import bundle, charts
 from companion.web.story.course import Course
 from companion.web.story.page import told
 from tests.web.browsing import DESKTOP, PHONE, Visitor
@@ -36,6 +37,21 @@ PRESSED = """() => { for (const land of document.querySelectorAll(".land")) {
   land.replaceWith(button);
 } }"""
 """On the page a land is a thing to press."""
+WIDE_NAMES = (
+    "W" * 24,
+    "Ottilie-Äußerst-Überwältigend",
+    "\N{ZOMBIE}\N{CROWN}" * 8,
+    "<b>Jo</b>",
+    "Müller & Söhne",
+    "Maximiliana-Alexandra I. zu Hohenstein",
+    "Maximiliana-Alexandra II. zu Hohenstein",
+    "Ща́стье-Жюль",
+)
+CUT = """svg => { const { width, height } = svg.viewBox.baseVal;
+  return [...svg.querySelectorAll("text")].filter((one) => { const { x, y, width: w, height: h } = one.getBBox();
+    return x < 0 || x + w > width || y < 0 || y + h > height; }).map((one) => one.textContent);
+}"""
+"""What reaches over the edge of its picture."""
 
 
 @contextmanager
@@ -128,6 +144,24 @@ def test_it_runs_by_itself_unless_somebody_wants_it_to_stand_still(tmp_path: Pat
     with opened(browser, file, DESKTOP) as (page, wrong):
         assert page.evaluate("evening.at === evening.last && !evening.playing"), "it stands at the end"
         assert wrong == []
+
+
+@pytest.mark.parametrize("most", [7, 1234.5])
+def test_every_name_and_number_beside_a_curve_or_a_bar_can_be_read(most: float, browser: Any) -> None:
+    names, colours = WIDE_NAMES, ["red", "blue"] * 4
+    ends = [most - seat for seat in range(8)]
+    curve = charts.curve([[0, end] for end in ends], names, colours, "Hearts")
+    bars = charts.bars(ends, names, colours, [f"{end} squares" for end in ends], "Who walked how far")
+    page = browser.new_page()
+    page.set_content(f"<style>{bundle.styles()}</style><body><section>{curve}{bars}</section>")
+    pictures = page.locator("svg")
+    cut = [pictures.nth(at).evaluate(CUT) for at in (0, 1)]
+    beside = pictures.nth(0).locator(".name").all_text_contents()
+    before = pictures.nth(1).locator(".count").all_text_contents()
+    page.close()
+    assert cut == [[], []]
+    assert [words.rpartition(" ")[2] for words in beside] == [halves(end) for end in ends]
+    assert len({words.rpartition(" ")[0] for words in beside}) == len(set(before)) == 8, "everybody is told apart"
 
 
 def test_a_name_that_bites_is_only_a_name_and_nothing_leaves(tmp_path: Path, browser: Any) -> None:
