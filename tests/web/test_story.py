@@ -73,6 +73,23 @@ def test_what_happened_in_a_small_game_is_told_with_its_numbers(course: Course) 
     assert words.chance(dice) == "so many or more: 42 of 100 evenings"
 
 
+@pytest.mark.parametrize("card", ["Hey, Look! A Shotgun!", "My, you look familiar..", "Next Stop...HELL!!!"])
+def test_a_card_that_ends_with_a_stop_of_its_own_gets_no_second_one(course: Course, card: str) -> None:
+    (turn,) = course.turns
+    turn.plays[0].name = card
+    assert words.told(course, turn).startswith(f"Ana goes 3 squares and plays {card} Ana loses a heart. Ana kills")
+
+
+def test_what_went_up_and_down_in_a_turn_says_what_it_is_now_with_the_last_of_them_only(tmp_path: Path) -> None:
+    play_evening(tmp_path / "slayer-0001.journal", EVENINGS["zombie-slayer"], most=600).close()
+    course = Course(read(tmp_path / "slayer-0001.journal"))
+    told_ = [words.told(course, turn) for turn in course.turns]
+    both = [turn for turn in told_ if "gains" in turn and "Experience, 0 now" in turn]
+    assert both
+    assert all(len(re.findall(r"Experience, \d+ now", turn)) < 2 for turn in told_)
+    assert "Ana gains 1 Experience. Ana loses" in both[0]
+
+
 def test_the_cruellest_card_is_the_one_that_cost_others_most(course: Course) -> None:
     (worst,) = measures.cruel(course)
     assert (worst.name, worst.seat, dict(worst.cost), worst.blame) == ("Butter Fingers", 0, {(1, "bullets"): 2}, 2)
@@ -162,7 +179,10 @@ def test_a_journal_that_no_longer_fits_is_told_as_far_as_it_does(tmp_path: Path,
     course = Course(read(path))
     assert course.broken
     assert words.ending(course) == "As far as it can be told"
-    assert "does not fit the rules of this version" in told(course).html
+    html = told(course).html
+    assert "a line of it may be missing or damaged" in html
+    assert "it was played by the rules of another version" in html
+    assert "Take a copy from a backup" in html
     assert measures.distances(course) == [1, 0]
 
 
