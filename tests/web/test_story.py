@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from companion.games import GAMES
 from companion.table import Table, begin, load_opening, new_opening
 from companion.table.journal import read
 from companion.web.story import bundle, measures, words
-from companion.web.story.course import Course
+from companion.web.story.course import Course, Turn
 from companion.web.story.page import played_on, seats_of, story_of, told
 from tests.table.playing import no_sync
 from tests.web.browsing import NEARLY_WON
@@ -94,6 +95,24 @@ def test_the_cruellest_card_is_the_one_that_cost_others_most(course: Course) -> 
     (worst,) = measures.cruel(course)
     assert (worst.name, worst.seat, dict(worst.cost), worst.blame) == ("Butter Fingers", 0, {(1, "bullets"): 2}, 2)
     assert words.played(course, worst) == "Ana played it in turn 1. It cost Ben 2 bullets."
+
+
+def test_turns_in_which_nothing_happened_stand_together(course: Course) -> None:
+    course.turns += [Turn(number, number % 2, values=course.turns[0].values) for number in (2, 3, 4)]
+    course.turns.append(replace(course.turns[0], number=5))
+    course.turns.append(Turn(6, 1, values=course.turns[0].values))
+    titles = re.findall("<li><b>(Turn.*?)</b> (Nothing)?", told(course).html)
+    together = [("Turn 1, Ana", ""), ("Turns 2 to 4", "Nothing"), ("Turn 5, Ana", ""), ("Turn 6, Ben", "Nothing")]
+    assert titles == together
+
+
+def test_nobody_walks_farthest_alone(tmp_path: Path) -> None:
+    play_evening(tmp_path / "slayer-0001.journal", EVENINGS["zombie-slayer"], most=100).close()
+    course = Course(read(tmp_path / "slayer-0001.journal"))
+    html = told(course).html
+    assert any(measures.distances(course))
+    assert "Who walked how far" not in html
+    assert "Walked" in html
 
 
 def test_who_won_is_told_and_how(course: Course) -> None:

@@ -170,6 +170,12 @@ def turn_title(course: Course, turn: Turn) -> str:
     return say("Turn {}, {}", turn.number, course.names[turn.seat]) if turn.number > 0 else script()["before"]
 
 
+def quiet_title(course: Course, turns: Sequence[Turn]) -> str:
+    """Of turns one after the other, of which there is nothing to tell."""
+    first, last = turns[0], turns[-1]
+    return turn_title(course, first) if first is last else say("Turns {} to {}", first.number, last.number)
+
+
 def told(course: Course, turn: Turn) -> str:
     """A turn in a few sentences."""
     parts = [say("New on the map: {}", listed(turn.laid))] if turn.laid else []
