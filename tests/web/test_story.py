@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from companion.games import GAMES
 from companion.table import Table, begin, load_opening, new_opening
 from companion.table.journal import read
 from companion.web.story import bundle, measures, words
-from companion.web.story.course import Course
+from companion.web.story.course import Course, Turn
 from companion.web.story.page import played_on, seats_of, story_of, told
 from tests.table.playing import no_sync
 from tests.web.browsing import NEARLY_WON
@@ -73,10 +74,45 @@ def test_what_happened_in_a_small_game_is_told_with_its_numbers(course: Course) 
     assert words.chance(dice) == "so many or more: 42 of 100 evenings"
 
 
+@pytest.mark.parametrize("card", ["Hey, Look! A Shotgun!", "My, you look familiar..", "Next Stop...HELL!!!"])
+def test_a_card_that_ends_with_a_stop_of_its_own_gets_no_second_one(course: Course, card: str) -> None:
+    (turn,) = course.turns
+    turn.plays[0].name = card
+    assert words.told(course, turn).startswith(f"Ana goes 3 squares and plays {card} Ana loses a heart. Ana kills")
+
+
+def test_what_went_up_and_down_in_a_turn_says_what_it_is_now_with_the_last_of_them_only(tmp_path: Path) -> None:
+    play_evening(tmp_path / "slayer-0001.journal", EVENINGS["zombie-slayer"], most=600).close()
+    course = Course(read(tmp_path / "slayer-0001.journal"))
+    told_ = [words.told(course, turn) for turn in course.turns]
+    both = [turn for turn in told_ if "gains" in turn and "Experience, 0 now" in turn]
+    assert both
+    assert all(len(re.findall(r"Experience, \d+ now", turn)) < 2 for turn in told_)
+    assert "Ana gains 1 Experience. Ana loses" in both[0]
+
+
 def test_the_cruellest_card_is_the_one_that_cost_others_most(course: Course) -> None:
     (worst,) = measures.cruel(course)
     assert (worst.name, worst.seat, dict(worst.cost), worst.blame) == ("Butter Fingers", 0, {(1, "bullets"): 2}, 2)
     assert words.played(course, worst) == "Ana played it in turn 1. It cost Ben 2 bullets."
+
+
+def test_turns_in_which_nothing_happened_stand_together(course: Course) -> None:
+    course.turns += [Turn(number, number % 2, values=course.turns[0].values) for number in (2, 3, 4)]
+    course.turns.append(replace(course.turns[0], number=5))
+    course.turns.append(Turn(6, 1, values=course.turns[0].values))
+    titles = re.findall("<li><b>(Turn.*?)</b> (Nothing)?", told(course).html)
+    together = [("Turn 1, Ana", ""), ("Turns 2 to 4", "Nothing"), ("Turn 5, Ana", ""), ("Turn 6, Ben", "Nothing")]
+    assert titles == together
+
+
+def test_nobody_walks_farthest_alone(tmp_path: Path) -> None:
+    play_evening(tmp_path / "slayer-0001.journal", EVENINGS["zombie-slayer"], most=100).close()
+    course = Course(read(tmp_path / "slayer-0001.journal"))
+    html = told(course).html
+    assert any(measures.distances(course))
+    assert "Who walked how far" not in html
+    assert "Walked" in html
 
 
 def test_who_won_is_told_and_how(course: Course) -> None:
@@ -162,7 +198,10 @@ def test_a_journal_that_no_longer_fits_is_told_as_far_as_it_does(tmp_path: Path,
     course = Course(read(path))
     assert course.broken
     assert words.ending(course) == "As far as it can be told"
-    assert "does not fit the rules of this version" in told(course).html
+    html = told(course).html
+    assert "a line of it may be missing or damaged" in html
+    assert "it was played by the rules of another version" in html
+    assert "Take a copy from a backup" in html
     assert measures.distances(course) == [1, 0]
 
 

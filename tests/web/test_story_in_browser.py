@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from companion.games.kit.wording import halves
 from companion.table import present
 from companion.table.journal import read
+from companion.web.story import bundle, charts
 from companion.web.story.course import Course
 from companion.web.story.page import told
 from tests.web.browsing import DESKTOP, PHONE, Visitor
@@ -18,6 +20,38 @@ from tests.web.test_story import KEPT, scripted
 
 LATEST = [path for path in KEPT if "format-2" in path.parts]
 ELSEWHERE = "http://192.0.2.1/"
+LOOKS = """root => [...root.querySelectorAll(":not(.in-force, .in-force *)")].map((one) => {
+  const its = getComputedStyle(one), of = (...names) => names.map((name) => its.getPropertyValue(name)).join(" ");
+  const kind = one.getAttribute("class") ?? "";
+  const drawn = of("display", "fill", "stroke", "stroke-width", "stroke-dasharray", "text-anchor", "opacity");
+  const laid = of("flex-wrap", "gap", "justify-content", "padding", "border-style", "border-radius");
+  const block = [its.display.replace("inline-", ""), laid, its.backgroundColor].join(" ");
+  return kind + ": " + (one.namespaceURI.endsWith("svg") ? drawn : block);
+})"""
+"""How everything in it looks; in which line it stands (`inline-flex`) is another matter, and so is
+the card in force, which the page shows elsewhere."""
+PRESSED = """() => { for (const land of document.querySelectorAll(".land")) {
+  const button = document.createElement("button");
+  button.className = land.className;
+  button.append(...land.childNodes);
+  land.replaceWith(button);
+} }"""
+"""On the page a land is a thing to press."""
+WIDE_NAMES = (
+    "W" * 24,
+    "Ottilie-Äußerst-Überwältigend",
+    "\N{ZOMBIE}\N{CROWN}" * 8,
+    "<b>Jo</b>",
+    "Müller & Söhne",
+    "Maximiliana-Alexandra I. zu Hohenstein",
+    "Maximiliana-Alexandra II. zu Hohenstein",
+    "Ща́стье-Жюль",
+)
+CUT = """svg => { const { width, height } = svg.viewBox.baseVal;
+  return [...svg.querySelectorAll("text")].filter((one) => { const { x, y, width: w, height: h } = one.getBBox();
+    return x < 0 || x + w > width || y < 0 || y + h > height; }).map((one) => one.textContent);
+}"""
+"""What reaches over the edge of its picture."""
 
 
 @contextmanager
@@ -75,6 +109,23 @@ def test_the_replay_ends_as_the_game_did(journal: Path, tmp_path: Path, browser:
         assert seen == laid
 
 
+@pytest.mark.parametrize("journal", LATEST, ids=lambda path: path.stem)
+def test_everything_on_the_board_looks_as_it_does_on_the_page(journal: Path, tmp_path: Path, browser: Any) -> None:
+    file, _ = told_in(tmp_path, journal)
+    with opened(browser, file, DESKTOP) as (page, _):
+        stage = page.locator(".stage")
+        html, looks = stage.inner_html(), stage.evaluate(LOOKS)
+    context = browser.new_context(viewport=DESKTOP, reduced_motion="reduce")
+    page = context.new_page()
+    styles = (bundle.PAGES / bundle.SHARED_STYLE).read_text(encoding="utf-8")
+    page.set_content(f"<style>{styles}</style><body><main><div id=map class=stage>{html}</div></main>")
+    page.evaluate(PRESSED)
+    on_the_page = page.locator(".stage").evaluate(LOOKS)
+    context.close()
+    assert len(looks) > 50
+    assert [pair for pair in zip(looks, on_the_page, strict=True) if pair[0] != pair[1]] == []
+
+
 def laid_in(course: Course) -> Iterator[tuple[str, Any]]:
     yield from present.tiles(course.board.ground(course.game)).items()
 
@@ -93,6 +144,24 @@ def test_it_runs_by_itself_unless_somebody_wants_it_to_stand_still(tmp_path: Pat
     with opened(browser, file, DESKTOP) as (page, wrong):
         assert page.evaluate("evening.at === evening.last && !evening.playing"), "it stands at the end"
         assert wrong == []
+
+
+@pytest.mark.parametrize("most", [7, 1234.5])
+def test_every_name_and_number_beside_a_curve_or_a_bar_can_be_read(most: float, browser: Any) -> None:
+    names, colours = WIDE_NAMES, ["red", "blue"] * 4
+    ends = [most - seat for seat in range(8)]
+    curve = charts.curve([[0, end] for end in ends], names, colours, "Hearts")
+    bars = charts.bars(ends, names, colours, [f"{end} squares" for end in ends], "Who walked how far")
+    page = browser.new_page()
+    page.set_content(f"<style>{bundle.styles()}</style><body><section>{curve}{bars}</section>")
+    pictures = page.locator("svg")
+    cut = [pictures.nth(at).evaluate(CUT) for at in (0, 1)]
+    beside = pictures.nth(0).locator(".name").all_text_contents()
+    before = pictures.nth(1).locator(".count").all_text_contents()
+    page.close()
+    assert cut == [[], []]
+    assert [words.rpartition(" ")[2] for words in beside] == [halves(end) for end in ends]
+    assert len({words.rpartition(" ")[0] for words in beside}) == len(set(before)) == 8, "everybody is told apart"
 
 
 def test_a_name_that_bites_is_only_a_name_and_nothing_leaves(tmp_path: Path, browser: Any) -> None:

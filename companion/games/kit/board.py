@@ -176,6 +176,10 @@ class GameBoard(Pointing[G, L]):
         """A sentence about what was won or lost; empty where nobody needs to be told."""
         return say("{} gains {}" if by > 0 else "{} loses {}", game.names[seat], some(abs(by), what))
 
+    def meanwhile(self, game: G, seat: int, what: str, by: float) -> str:
+        """The same about a change after which the other way followed: what is left in the end is told with that one."""
+        return self.change(game, seat, what, by)
+
     def death(self, game: G, seat: int) -> str:
         """A sentence about somebody who died; empty where nobody does."""
         return say("{} dies", game.names[seat])

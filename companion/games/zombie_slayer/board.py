@@ -317,6 +317,13 @@ class SlayerBoard(TileBoard[ZombieSlayer, Town]):
             return say("{} gains {} Experience, {} now", game.who, by, left)
         return say("{} loses {} Experience, {} now", game.who, abs(by), left)
 
+    def meanwhile(self, game: ZombieSlayer, seat: int, what: str, by: float) -> str:
+        if what == "life":
+            return say("{} gains {} Life" if by > 0 else "{} loses {} Life", game.who, abs(by))
+        if what == "experience":
+            return say("{} gains {} Experience" if by > 0 else "{} loses {} Experience", game.who, abs(by))
+        return self.change(game, seat, what, by)
+
     def killed(self, what: str, by: float) -> bool:
         """Whoever has enough experience for a level begins to count anew."""
         return what == "experience"

@@ -59,7 +59,7 @@ class ZombiesBoard(HordeBoard[Zombies, Map]):
     lost = say("The zombies win")
     curves = (
         Curve("hearts", say("Hearts")),
-        Curve("zombies", say("Zombies killed"), leads=True),
+        Curve("zombies", say("Zombies collected"), leads=True),
         Curve("bullets", say("Bullets")),
         Curve("survivors", say("Survivors")),
     )

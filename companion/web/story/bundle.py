@@ -6,6 +6,7 @@ The page's own modules are put one after the other, each closed in itself: what 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +15,9 @@ PAGES = HERE.parent / "pages"
 SCRIPT, STYLE, SHARED_STYLE = "story.js", "story.css", "style.css"
 SECTIONS = ("colours of players and figures", "the map", "a printed mat, and the score card of a battle")
 """What of the page's own styles is wanted, by its headings."""
+ALONE = (".one", ".track")
+"""What the board draws and the page styles together with other things, above all headings."""
+RULE = re.compile(r"^([^{}@\n]+) \{([^{}]*)\}$", re.M)
 IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w.-]+)";\n', re.M)
 EXPORT = re.compile(r"^export ((?:async )?(?:const|let|class|function) (\w+))", re.M)
 HEADING = re.compile(r"^/\* --- (.*?) \*/$", re.M)
@@ -56,4 +60,11 @@ def styles() -> str:
     if palette is None or not {*SECTIONS} <= {*sections}:
         raise ValueError(f"{SHARED_STYLE} has lost a heading that the story needs")
     own = (HERE / STYLE).read_text(encoding="utf-8")
-    return "\n".join([palette[0], *(sections[name].strip() for name in SECTIONS), own])
+    return "\n".join([palette[0], *_alone(first), *(sections[name].strip() for name in SECTIONS), own])
+
+
+def _alone(rules: str) -> Iterator[str]:
+    """The rules of what is wanted alone, without whatever else they are for."""
+    for selectors, rule in RULE.findall(rules):
+        if wanted := [one for one in selectors.split(", ") if one in ALONE]:
+            yield f"{', '.join(wanted)} {{{rule}}}"

@@ -262,13 +262,14 @@ class Course:
                 up, down = turn.gained[seat, curve.what], turn.lost[seat, curve.what]
                 if died:  # whoever dies loses everything else with it, and begins anew
                     up, down = up if curve.leads else 0, 0
-                ways = [up - down] if curve.net else [up, -down]
-                turn.changes += filter(None, (self._words(seat, curve.what, by) for by in ways if by))
+                ways = [by for by in ([up - down] if curve.net else [up, -down]) if by]
+                turn.changes += filter(None, (self._words(seat, curve.what, by, by == ways[-1]) for by in ways))
             turn.changes += [died] if died else []
 
-    def _words(self, seat: int, what: str, by: float) -> str:
+    def _words(self, seat: int, what: str, by: float, last: bool) -> str:
         called = next((name for name, _ in self.board.counted(self.game, seat) if name == what), what)
-        return self.board.change(self.game, seat, called, int(by) if by == int(by) else by)
+        sentence = self.board.change if last else self.board.meanwhile
+        return sentence(self.game, seat, called, int(by) if by == int(by) else by)
 
 
 def _alone(standing: Counter[Point]) -> Point | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from hashlib import sha256
 from html import escape
+from itertools import groupby
 from pathlib import Path
 
 from companion import __version__
@@ -19,7 +20,7 @@ from companion.rules import UnknownRule, lookup
 from companion.table.journal import read
 from companion.table.luck import Luck
 from companion.web.story import bundle, charts, measures, words
-from companion.web.story.course import Course, Play
+from companion.web.story.course import Course, Play, Turn
 
 MOST_FILM = 600_000
 """So many bytes of pictures at most; the rest of a file is far below 200,000."""
@@ -124,7 +125,7 @@ def _sections(course: Course, show: Collection[int], when: date | None) -> Itera
     yield _section("points", words.POINTS, _points(course))
     if luck := _dice(course):
         yield _section("dice", words.DICE, luck)
-    if any(measures.distances(course)):
+    if len(course.names) > 1 and any(measures.distances(course)):
         yield _section("walked", words.WALKED, _walked(course))
     if records := "".join(_records(course)):
         yield _section("records", words.RECORDS, f'<dl class="records">{records}</dl>')
@@ -264,9 +265,20 @@ def _hands(course: Course, show: Collection[int]) -> Iterator[str]:
 
 
 def _turns(course: Course) -> str:
+    said = [(turn, words.told(course, turn)) for turn in course.turns]
     rows = (
-        f"<li><b>{_e(words.turn_title(course, turn))}</b> {_e(words.told(course, turn))}</li>"
-        for turn in course.turns
-        if turn.number > 0 or words.told(course, turn) != words.QUIET_TURN
+        f"<li><b>{_e(title)}</b> {_e(told_)}</li>"
+        for quiet, run in groupby(said, lambda one: one[1] == words.QUIET_TURN)
+        for title, told_ in (_quiet(course, [turn for turn, _ in run]) if quiet else _titled(course, run))
     )
     return f'<ol class="turns">{"".join(rows)}</ol>'
+
+
+def _titled(course: Course, said: Iterable[tuple[Turn, str]]) -> Iterator[tuple[str, str]]:
+    return ((words.turn_title(course, turn), told_) for turn, told_ in said)
+
+
+def _quiet(course: Course, turns: Sequence[Turn]) -> Iterator[tuple[str, str]]:
+    """Turns one after the other in which nothing happened stand together."""
+    if played := [turn for turn in turns if turn.number > 0]:
+        yield words.quiet_title(course, played), words.QUIET_TURN

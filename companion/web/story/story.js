@@ -160,7 +160,7 @@ class Replay {
     const speeds = [1, 2, 4].map((times) => button(`${times}×`, `${w.speed} ${times}×`, () => this.hurry(times)));
     this.speeds = speeds;
     fill(place, stage, h("p.said", { "aria-live": "off" }, this.title, " ", this.said), this.slider,
-      h("div.buttons", button("«", w.first, () => { this.stop(); this.go(0); }), button("‹", w.back, () => this.turn(-1)), this.button, button("›", w.on, () => this.turn(1)), button("»", w.last, () => { this.stop(); this.go(this.last); }), ...speeds), this.people);
+      h("div.buttons", button("«", w.first, () => { this.stop(); this.go(0); }), button("‹", w.back, () => this.turn(-1)), this.button, button("›", w.on, () => this.turn(1)), button("»", w.last, () => { this.stop(); this.go(this.last); }), h("span.buttons", speeds)), this.people);
     this.board = new Board(stage);
     if (this.board.below) place.querySelector(".buttons").append(h("button", { type: "button", "aria-pressed": "false", onclick: ({ target }) => target.setAttribute("aria-pressed", String(this.board.svg.classList.toggle("under-map"))) }, w.below));
     stage.classList.toggle("with-mat", told.frames.some((frame) => frame.size));

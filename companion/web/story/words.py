@@ -11,7 +11,7 @@ from datetime import date
 from companion.games.kit.curves import Curve
 from companion.games.kit.wording import halves, many, some
 from companion.games.rulebook import DEATHS, KILLS
-from companion.languages import capital, joined, say, says
+from companion.languages import capital, joined, made, say, says
 from companion.table.dates import MONTHS as MONTHS
 from companion.table.fairness import odds
 from companion.table.luck import Luck
@@ -148,7 +148,11 @@ def ending(course: Course) -> str:
 def how(course: Course, rule: str) -> str:
     """How it ended, or where it stands; `rule`: what the rule says by which it ended."""
     if course.broken:
-        return say("From there on its journal does not fit the rules of this version: it is told up to there.")
+        return say(
+            "It is told up to there: what follows in its journal does not fit. Either a line of it may be missing or "
+            "damaged, or it was played by the rules of another version or with other cards. Take a copy from a backup, "
+            "or tell it with what it was played with."
+        )
     if course.driver.over is None:
         return say("It is told up to turn {}, where it stands.", course.turns[-1].number)
     return rule
@@ -166,6 +170,12 @@ def turn_title(course: Course, turn: Turn) -> str:
     return say("Turn {}, {}", turn.number, course.names[turn.seat]) if turn.number > 0 else script()["before"]
 
 
+def quiet_title(course: Course, turns: Sequence[Turn]) -> str:
+    """Of turns one after the other, of which there is nothing to tell."""
+    first, last = turns[0], turns[-1]
+    return turn_title(course, first) if first is last else say("Turns {} to {}", first.number, last.number)
+
+
 def told(course: Course, turn: Turn) -> str:
     """A turn in a few sentences."""
     parts = [say("New on the map: {}", listed(turn.laid))] if turn.laid else []
@@ -174,7 +184,12 @@ def told(course: Course, turn: Turn) -> str:
     parts += [say("{} leaves the game", course.names[seat]) for seat in turn.left]
     if turn.corrected:
         parts.append(say("Something was set right by hand"))
-    return joined(" ", [part + "." for part in parts if part]) or QUIET_TURN
+    return joined(" ", [made(_ended, part) for part in parts if part]) or QUIET_TURN
+
+
+def _ended(words: str) -> str:
+    """A sentence; a card that ends with a stop of its own needs no second one."""
+    return words if words.endswith((".", "!", "?", "…")) else words + "."
 
 
 def _in_turn(course: Course, turn: Turn) -> list[int]:
