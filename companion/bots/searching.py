@@ -84,12 +84,12 @@ def search(
 ) -> list[Tried]:
     """Every move with what came of it for that seat, the best first; so many of them are tried to the end."""
     place = f"{seed} {driver.ask().number}"
-    turns = turns_ahead(driver.game)
+    turns, purse = turns_ahead(driver.game), budget.start(stopped)
 
     def attempt(move: Move, number: int) -> float | None:
-        return outcome(driver, seat, move, f"{place} {number}", turns)
+        return outcome(driver, seat, move, f"{place} {number}", turns, lambda: purse.late)
 
-    return compare(moves, attempt, budget.start(stopped), last)
+    return compare(moves, attempt, purse, last)
 
 
 def weighty(driver: Driver[Any], request: Request[Any]) -> bool:

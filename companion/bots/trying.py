@@ -3,6 +3,7 @@ sensibly for a few turns, and what came of it is worth a chance to win."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
@@ -50,20 +51,44 @@ def as_seen_by(driver: Driver[Any], seat: int, seed: object) -> Driver[Any]:
     return twin
 
 
-def outcome(driver: Driver[Any], seat: int, move: Move, seed: object, turns: int) -> float | None:
-    """What comes of a move in one try; None where it cannot be made in it."""
+def never() -> bool:
+    """Nobody gives a try up."""
+    return False
+
+
+def outcome(
+    driver: Driver[Any], seat: int, move: Move, seed: object, turns: int, late: Callable[[], bool] = never
+) -> float | None:
+    """What comes of a move in one try; None where it cannot be made in it, or the time was over before."""
+    last = driver.game.turn_number() + turns
+    game = played_on(driver, seat, move, seed, lambda game: game.turn_number() > last, late)
+    return None if game is None else worth(game, seat)
+
+
+def played_on(
+    driver: Driver[Any],
+    seat: int,
+    move: Move,
+    seed: object,
+    there: Callable[[Any], bool],
+    late: Callable[[], bool] = never,
+) -> Game | None:
+    """One try: the move, and what everybody does after it until the game is over or as far as it should go; None where
+    the move cannot be made, or the time was over before."""
     twin = as_seen_by(driver, seat, seed)
     player = ForesightedBot(f"{seed} play", wise=frozenset({seat}))
     player.temper.calm = True
-    last = twin.game.turn_number() + turns
     try:
         move.on(twin)
         if move is PASS and twin.pending is not None:
             twin.answer(player.answer(twin), source="bot")
         for _ in range(LONGEST):
-            if twin.pending is None or twin.game.turn_number() > last:
+            if twin.pending is None or there(twin.game):
                 break
+            if late():
+                return None
             act(player, twin)
     except CompanionError:
         return None
-    return worth(twin.game, seat)
+    game: Game = twin.game
+    return game
