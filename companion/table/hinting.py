@@ -27,7 +27,22 @@ from companion.games.kit.questions import declared
 from companion.languages import joined, say, says
 from companion.table import asked
 
+__all__ = [
+    "Advised",
+    "Hint",
+    "Odds",
+    "Reach",
+    "for_one_alone",
+    "goal_line",
+    "hint",
+    "hint_lines",
+    "hint_words",
+    "percents",
+    "untold",
+]
+
 BEST = 3
+INDENT = "  "
 FOR_OPTIONS, IN_FIGHT, FOR_FIGHT, FOR_GOAL = map(Budget.read, ("0.6s", "0.35s", "0.15s", "0.25s"))
 """Together a hint is there within a second, also where a fight is first counted in vain and then tried out: in a fight
 there is less time for the options."""
@@ -169,32 +184,37 @@ def hint_lines(hint: Hint) -> Iterator[str]:
         if one.told:
             yield say("  {}. {}: wins about {} (give or take {})", place, what, *percents(one))
         else:
-            yield say("  {}: what a sensible player does; there was too little time to tell how often it wins.", what)
+            yield joined(INDENT, ("", untold(what)))
     if hint.fight is not None:
-        yield fight_line(hint.fight)
+        yield joined(INDENT, ("", fight_line(hint.fight)))
     if hint.goal is not None:
-        yield goal_line(hint.goal)
+        yield joined(INDENT, ("", goal_line(hint.goal)))
     if not hint.best and hint.fight is None:
         yield say("  There is nothing to choose here.")
+
+
+def untold(what: str) -> str:
+    """What a sensible player does, where nothing could be tried often enough."""
+    return say("{}: what a sensible player does. There was too little time to tell how often it wins.", what)
 
 
 def fight_line(fight: Odds) -> str:
     """How a fight goes."""
     if not fight.told:
-        return say("  How this fight goes, there was too little time to tell.")
+        return say("There was too little time to tell how this fight goes.")
     about = "" if fight.exact else say("about ")
-    return say("  This fight goes well {}{} of the time, if you decide for the best.", about, f"{fight.chance:.0%}")
+    return say("This fight goes well {}{} of the time, if you decide for the best.", about, f"{fight.chance:.0%}")
 
 
 def goal_line(ahead: Reach) -> str:
     """How likely it is to get where one is heading for."""
     words, turns = ahead.goal.words, ahead.goal.turns
     if not ahead.told:
-        return say("  Next goal: {}. There was too little time to tell how likely that is.", words)
+        return say("Next goal: {}. There was too little time to tell how likely that is.", words)
     return says(
         turns,
-        "  Next goal: {goal}. Within {} turn of yours about {chance} (give or take {margin}).",
-        "  Next goal: {goal}. Within {} turns of yours about {chance} (give or take {margin}).",
+        "Next goal: {goal}. Within {} turn of yours about {chance} (give or take {margin}).",
+        "Next goal: {goal}. Within {} turns of yours about {chance} (give or take {margin}).",
         goal=words,
         chance=percents(ahead)[0],
         margin=percents(ahead)[1],

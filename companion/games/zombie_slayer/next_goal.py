@@ -10,7 +10,7 @@ from companion.languages import say, says
 
 LOW = 4
 """With so few cards in the deck the Temple comes next."""
-FOR_A_CARD, FOR_THE_TEMPLE, FOR_THE_MASTER = 3, 6, 4
+TURNS, FOR_THE_MASTER = 6, 4
 """Turns."""
 
 
@@ -23,8 +23,8 @@ def next_goal(game: ZombieSlayer, seat: int) -> NextGoal | None:
         words = say("the Necromancer at Life {} or less", life) if life else say("the death of the Necromancer")
         return NextGoal(words, FOR_THE_MASTER, lambda after: after.master_life <= life)
     if len(game.deck) <= LOW:
-        return NextGoal(say("find the Temple"), FOR_THE_TEMPLE, lambda after: after.master >= 0)
-    more = 2 if game.slayer.life >= HEALTHY and not game.zombies else 1
+        return NextGoal(say("find the Temple"), TURNS, lambda after: after.master >= 0)
+    more = 2 if game.slayer.life >= HEALTHY else 1
     wanted = len(game.entered) + more
     words = says(more, "{} more card of the town entered", "{} more cards of the town entered")
-    return NextGoal(words, more * FOR_A_CARD, lambda after: len(after.entered) >= wanted)
+    return NextGoal(words, TURNS, lambda after: len(after.entered) >= wanted)
