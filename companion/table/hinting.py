@@ -43,7 +43,7 @@ __all__ = [
 
 BEST = 3
 INDENT = "  "
-FOR_OPTIONS, IN_FIGHT, FOR_FIGHT, FOR_GOAL = map(Budget.read, ("0.6s", "0.35s", "0.15s", "0.25s"))
+FOR_OPTIONS, IN_FIGHT, FOR_FIGHT, FOR_GOAL = map(Budget.read, ("0.5s", "0.25s", "0.15s", "0.35s"))
 """Together a hint is there within a second, also where a fight is first counted in vain and then tried out: in a fight
 there is less time for the options."""
 
