@@ -1,4 +1,4 @@
-"""What a seat is heading for, and how likely it is reached: in the middle of every game a number that says something."""
+"""What a seat is heading for, and how likely it is reached: in the middle of every game that says something."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from tests.rules.sitting import given
 
 GAMES = {"zombies": 3, "midevil": 3, "totally-zombies": 2, "totally-medieval": 2, "zombie-slayer": 1}
 MOMENTS = 12
+EACH = 3
+"""So many of them are of the same game."""
 BEGUN = 8
 """So many turns have been played."""
 
@@ -31,7 +33,8 @@ def moments(game: str) -> list[Driver[Any]]:
             Random(seed),
             -1,
         )
-        while driver.pending is not None and len(found) < MOMENTS and driver.game.turn_number() < 60:
+        most = min(MOMENTS, len(found) + EACH)
+        while driver.pending is not None and len(found) < most and driver.game.turn_number() < 60:
             request, turn = driver.pending, driver.game.turn_number()
             if request.kind == CHOICE and request.seat >= 0 and turn > max(BEGUN, last) and chance.random() < 0.2:
                 found.append(driver.fork())

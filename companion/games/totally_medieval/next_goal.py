@@ -1,5 +1,5 @@
 """What a player of Totally Medieval is heading for now: the Homeland of the other side where somebody stands near it,
-else that the other side loses somebody."""
+else that the other side loses some of its people."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.printed import CHARACTER
 from companion.games.totally_medieval.state import SETUP, Medieval
 from companion.games.totally_medieval.words import place
-from companion.languages import say
+from companion.languages import says
 
 NEAR = 1
 """From so few steps away a Homeland is headed for."""
-FOR_THE_HOMELAND, FOR_SOMEBODY = 4, 3
-"""Turns."""
+TURNS = 4
+SOME = 2
+"""So many Characters less of the other side are looked forward to."""
 
 
 def next_goal(game: Medieval, seat: int) -> NextGoal | None:
@@ -24,10 +25,11 @@ def next_goal(game: Medieval, seat: int) -> NextGoal | None:
     homeland_wins = game.options["victory"].startswith("homeland")
     far = game.mat.distances(game.home(foe))
     if homeland_wins and any(far[one.at] <= NEAR and not game.stays_home(one.card) for one in me.characters):
-        return NextGoal(place(game, game.home(foe)), FOR_THE_HOMELAND, lambda after: _stands_there(after, seat))
+        return NextGoal(place(game, game.home(foe)), TURNS, lambda after: _stands_there(after, seat))
     lost = _lost(game, foe)
-    words = say("a Character of {} beaten", foe.name)
-    return NextGoal(words, FOR_SOMEBODY, lambda after: _lost(after, after.players[foe.seat]) > lost)
+    more = min(SOME, max(1, len(foe.characters)))
+    words = says(more, "{} Character of {who} out of play", "{} Characters of {who} out of play", who=foe.name)
+    return NextGoal(words, TURNS, lambda after: _lost(after, after.players[foe.seat]) >= lost + more)
 
 
 def _stands_there(game: Medieval, seat: int) -> bool:
