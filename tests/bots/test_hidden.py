@@ -21,7 +21,7 @@ from companion.bots.trying import as_seen_by
 from companion.engine import CHOICE, CompanionError, Driver
 from companion.games.agreement import Agreement
 from companion.games.totally_zombies.meta import TOWN
-from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE
+from companion.games.zombie_slayer.state import NOT_TEMPLE
 from companion.laboratory.playing import new_table
 from companion.table.hinting import hint, hint_words
 
@@ -72,12 +72,26 @@ def in_totally_medieval(game: Any, seat: int, random: Random) -> None:
     foe.hand[:] = random.sample(pool, len(foe.hand))
 
 
+def in_zombie_slayer(game: Any, seat: int, random: Random) -> None:
+    temple = game.pack.of_kind("temple").id
+    if temple in game.deck:
+        place = game.deck.index(temple)
+        others = [k for k, card in enumerate(game.deck) if card == NOT_TEMPLE and k >= len(game.deck) - LOWER_HALF]
+        if others:
+            other = random.choice(others)
+            game.deck[place], game.deck[other] = game.deck[other], game.deck[place]
+
+
+LOWER_HALF = 9
+"""So many cards are the half of the town's deck in which the Temple lies."""
 EXCHANGES: dict[str, Exchange] = {
     "zombies": in_zombies,
     "midevil": in_midevil,
     "totally-zombies": in_totally_zombies,
     "totally-medieval": in_totally_medieval,
+    "zombie-slayer": in_zombie_slayer,
 }
+HANDS = [game for game in EXCHANGES if game != "zombie-slayer"]
 PLAYERS = {"totally-medieval": 2, "zombie-slayer": 1, "zombies team": 4}
 TOGETHER = ("zombies cooperative", "zombies team")
 """Whoever plays together holds a hand of their own nevertheless."""
@@ -162,20 +176,22 @@ def test_the_sensible_bot_sees_nothing_that_is_hidden(game: str) -> None:
     assert compared(game, "sensible", lambda driver: chance.random() < 0.1, 4) == ENOUGH
 
 
-def test_in_zombie_slayer_there_is_nothing_to_exchange() -> None:
-    """Nobody holds cards, and which one comes next the companion works out when it is turned up: in the deck there are
-    only places of which it is known whether the Temple may lie there."""
+def test_where_the_temple_lies_is_dealt_anew_wherever_it_may_lie() -> None:
+    """Nothing else is hidden in Zombie Slayer: nobody holds cards, and which other card comes next is worked out when
+    it is turned up."""
     driver, player = begin("zombie-slayer"), bot("sensible", 5)
-    while driver.pending is not None and driver.game.turn_number() < 40:
-        assert {*driver.game.deck} <= {NOT_TEMPLE, ANY}
-        assert not any(driver.game.buried)
-        assert not any(hasattr(one, "hand") for one in driver.game.players)
-        assert as_seen_by(driver, 0, 1).game.position() == driver.game.position()
+    while driver.game.step != "slayer":
         act(player, driver)
-    assert driver.game.turn_number() > 3
+    temple = driver.game.pack.of_kind("temple").id
+    assert {*driver.game.deck} == {NOT_TEMPLE, temple}
+    assert not any(hasattr(one, "hand") for one in driver.game.players)
+    decks = [as_seen_by(driver, 0, seed).game.deck for seed in range(60)]
+    assert all(sorted(deck) == sorted(driver.game.deck) for deck in decks)
+    lower = driver.game.pack.town_deck
+    assert {len(deck) - deck.index(temple) for deck in decks} == set(range(1, len(lower) - len(lower) // 2 + 2))
 
 
-@pytest.mark.parametrize("game", [*EXCHANGES, *TOGETHER])
+@pytest.mark.parametrize("game", [*HANDS, *TOGETHER])
 def test_what_is_dealt_anew_is_as_much_as_before_and_leaves_the_own_hand_alone(game: str) -> None:
     driver, player, changed = begin(game), bot("sensible", 5), 0
     while driver.pending is not None and len(driver.history) < 50:
@@ -213,7 +229,7 @@ def test_where_the_helipad_is_hidden_says_nothing_of_where_it_is_taken_to_be(gam
 
 
 def test_every_game_says_what_a_bot_needs_to_search() -> None:
-    for game in (*EXCHANGES, "zombie-slayer"):
+    for game in EXCHANGES:
         driver = begin(game)
         for part, names in {
             "bot": ("wish", "plays", "weighty", "moment", "ahead"),
