@@ -55,7 +55,7 @@ def test_in_the_middle_of_every_game_a_goal_is_neither_certain_nor_out_of_reach(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_headed_for_during_the_set_up(game: str) -> None:
-    driver = new_table(game, GAMES[game], []).sit_down()
+    driver: Driver[Any] = new_table(game, GAMES[game], []).sit_down()
     if driver.game.step in ("setup", "create"):
         assert next_goal(driver.game, 0) is None
     assert next_goal(driver.game, -1) is None, "the whole table heads for nothing"
