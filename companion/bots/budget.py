@@ -37,16 +37,17 @@ class Budget:
 
     def start(self, stopped: Callable[[], bool] = lambda: False) -> Purse:
         """From now on it is spent; it ends at once when somebody says so."""
-        end = None if self.seconds is None else perf_counter() + self.seconds
-        return Purse(self.tries, end, stopped)
+        return Purse(self.tries, self.seconds, stopped)
 
 
 class Purse:
     """What is left of a budget."""
 
-    def __init__(self, tries: int, end: float | None, stopped: Callable[[], bool]) -> None:
+    def __init__(self, tries: int, seconds: float | None, stopped: Callable[[], bool]) -> None:
         self.left = tries
-        self._end = end
+        self._begun = perf_counter()
+        self._end = None if seconds is None else self._begun + seconds
+        self._spent = 0
         self._stopped = stopped
 
     @property
@@ -54,10 +55,25 @@ class Purse:
         """Does the clock decide, and not a number of tries?"""
         return self._end is not None
 
+    @property
+    def late(self) -> bool:
+        """Is the time over, or has somebody said so? What is being tried is then given up."""
+        return self._stopped() or (self._end is not None and perf_counter() >= self._end)
+
+    @property
+    def affords(self) -> int:
+        """How many more tries there is room for, if they take as long as those before."""
+        if self._end is None or not self._spent:
+            return self.left
+        now = perf_counter()
+        room = max(0.0, self._end - now)
+        return min(self.left, int(room * self._spent / max(now - self._begun, 1e-9)))
+
     def spend(self) -> bool:
         """One more try; False when there is none."""
-        if self.left <= 0 or self._stopped() or (self._end is not None and perf_counter() >= self._end):
+        if self.left <= 0 or self.late:
             self.left = 0
             return False
         self.left -= 1
+        self._spent += 1
         return True

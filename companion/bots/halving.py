@@ -2,6 +2,7 @@
 out, the rest gets more.
 
 The move that a sensible player would make stays in to the end, and another one has to be better by more than luck.
+Where the clock decides, fewer moves are tried if that is what it takes to try each of them often enough.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from companion.bots.trying import Move
 Try = Callable[[Move, int], float | None]
 """What comes of a move in the try of that number."""
 ENOUGH = 5
-"""Whatever has won so many tries out of so many is not tried any longer."""
+"""Fewer tries than this say nothing; whatever has won so many out of so many is not tried any longer."""
+SURELY = 1.96
+"""So many times what luck usually does: nineteen times in twenty it does no more."""
 
 
 @dataclass(slots=True)
@@ -33,17 +36,27 @@ class Tried:
     @property
     def margin(self) -> float:
         """How far off the mean may be: nineteen times in twenty it is not farther."""
-        return 1.96 * _spread(list(self.came.values()))
+        return margin(list(self.came.values()))
+
+    @property
+    def told(self) -> bool:
+        """Was it tried often enough to say something of it?"""
+        return len(self.came) >= ENOUGH
 
     @property
     def certain(self) -> bool:
         """Has it always won? Then nothing is better."""
-        return len(self.came) >= ENOUGH and min(self.came.values()) >= 1
+        return self.told and min(self.came.values()) >= 1
 
     def ahead_of(self, other: Tried) -> tuple[float, float]:
         """By how much it was better with the same luck on an average, and how far off that may be."""
         apart = [came - other.came[number] for number, came in self.came.items() if number in other.came]
         return (sum(apart) / len(apart), _spread(apart)) if apart else (-1.0, 1.0)
+
+
+def margin(values: Sequence[float]) -> float:
+    """How far off the mean of these chances may be, nineteen times in twenty: never more than from never to always."""
+    return min(1.0, SURELY * _spread(values))
 
 
 def _spread(values: Sequence[float]) -> float:
@@ -77,15 +90,25 @@ def compare(moves: Sequence[Move], attempt: Try, purse: Purse, last: int = 2) ->
     return sorted(field, key=lambda one: (one in racing, one.mean), reverse=True)
 
 
-def _one_more(racing: Sequence[Tried], attempt: Try, number: int, purse: Purse) -> bool:
+def _one_more(racing: list[Tried], attempt: Try, number: int, purse: Purse) -> bool:
     """One try for everybody still in the race; False when the budget is spent."""
-    for one in racing:
+    for one in list(racing):
+        if purse.timed:
+            _drop_what_takes_too_long(racing, purse)
+        if one not in racing:
+            continue
         if not purse.spend():
             return False
         came = attempt(one.move, number)
         if came is not None:
             one.came[number] = came
     return True
+
+
+def _drop_what_takes_too_long(racing: list[Tried], purse: Purse) -> None:
+    """As many as can be tried often enough stay in, the first one always; what was not tried yet goes first."""
+    while len(racing) > 1 and sum(max(0, ENOUGH - len(one.came)) for one in racing) > purse.affords:
+        racing.remove(min(reversed(racing[1:]), key=lambda one: (bool(one.came), one.mean)))
 
 
 def _better_half(first: Tried, racing: Sequence[Tried], last: int) -> list[Tried]:

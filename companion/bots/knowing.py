@@ -7,6 +7,8 @@
   there are fights, `FIGHT`: how the names of their questions begin, and `fallen(game, seat)`: has the fight been lost?
 - `foresight`, where there is one: `wish(game, request)`, `keeps(game, seat, play)` and `plays(driver, seat)`, what pays
   off later than a search sees: answers, cards that are better kept, and cards that the sensible player does not play.
+- `next_goal`, where there is one: `next_goal(game, seat)`, what a seat is heading for now, and in how many of its turns
+  it might be there; what a hint says of it.
 - `unknown`: `redraw(game, seat, dealer)` deals anew whatever that seat cannot know.
 """
 
@@ -18,6 +20,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from companion.engine import CHOICE, Driver, Game, Request
+from companion.games.kit.heading import NextGoal
 
 
 @cache
@@ -31,14 +34,23 @@ def knowing(game: Game, part: str = "bot") -> Any:
 
 
 @cache
-def _foresight(game: str) -> Any:
+def _where_there_is_one(game: str, part: str) -> Any:
     name = f"companion.games.{game.replace('-', '_')}"
-    return import_module(f"{name}.foresight") if find_spec(f"{name}.foresight") else None
+    return import_module(f"{name}.{part}") if find_spec(f"{name}.{part}") else None
 
 
 def foresight(game: Game) -> Any:
     """What a game knows of things that pay off late; None where it says nothing."""
-    return _foresight(game.id)
+    return _where_there_is_one(game.id, "foresight")
+
+
+def next_goal(game: Game, seat: int) -> NextGoal | None:
+    """What a seat is heading for now; None where a game says nothing of it."""
+    known = _where_there_is_one(game.id, "next_goal")
+    if known is None or not 0 <= seat < game.seats:
+        return None
+    goal: NextGoal | None = known.next_goal(game, seat)
+    return goal
 
 
 AHEAD = 4

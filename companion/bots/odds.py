@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from companion.bots.bot import act
 from companion.bots.budget import Budget, Purse
+from companion.bots.halving import ENOUGH
 from companion.bots.knowing import fights, knowing
 from companion.bots.sensible import SensibleBot
 from companion.engine import CHOICE, DRAW, Driver, Json
@@ -28,6 +29,11 @@ class Odds(NamedTuple):
     exact: bool
     """Counted, and not estimated."""
     tries: int = 0
+
+    @property
+    def told(self) -> bool:
+        """Was it counted, or tried often enough to say something of it?"""
+        return self.exact or self.tries >= ENOUGH
 
 
 class TooMuch(Exception):
@@ -115,7 +121,7 @@ def _place(driver: Driver[Any]) -> str:
     return json.dumps([request.name, list(request.options), driver.game.position()], sort_keys=True)
 
 
-def estimated(driver: Driver[Any], seat: int, purse: Purse, seed: object) -> Odds | None:
+def estimated(driver: Driver[Any], seat: int, purse: Purse, seed: object) -> Odds:
     """About how likely: many fights, fought as a sensible player does."""
     fallen, survived, fought = knowing(driver.game, "prospects").fallen, 0, 0
     while purse.spend():
@@ -126,4 +132,4 @@ def estimated(driver: Driver[Any], seat: int, purse: Purse, seed: object) -> Odd
             act(player, twin)
         fought += 1
         survived += not fallen(twin.game, seat)
-    return Odds(survived / fought, False, fought) if fought else None
+    return Odds(survived / max(1, fought), False, fought)

@@ -14,7 +14,7 @@ from companion.bots.budget import Budget
 from companion.bots.foresighted import ForesightedBot
 from companion.bots.halving import Tried, chosen, compare
 from companion.bots.knowing import is_moment, turns_ahead, weighty
-from companion.bots.tree import WIDE, Branch
+from companion.bots.tree import WIDE, Branch, Climber
 from companion.bots.trying import PASS, Move, outcome
 from companion.engine import CHOICE, Driver, Json, Request
 
@@ -83,13 +83,14 @@ def search(
 ) -> list[Tried]:
     """Every move with what came of it for that seat, the best first; so many of them are tried to the end."""
     place = f"{seed} {driver.ask().number}"
-    turns = turns_ahead(driver.game)
+    turns, purse = turns_ahead(driver.game), budget.start(stopped)
     tree = {id(move): Branch() for move in moves}
 
     def attempt(move: Move, number: int) -> float | None:
-        return outcome(driver, seat, move, f"{place} {number}", turns, tree[id(move)])
+        player = Climber(f"{place} {number} play", seat, tree[id(move)])
+        return outcome(driver, player, move, f"{place} {number}", turns, lambda: purse.late)
 
-    return compare(moves, attempt, budget.start(stopped), last)
+    return compare(moves, attempt, purse, last)
 
 
 def answers(request: Request[Any], first: Json, random: Random, wide: int = WIDE) -> list[Move]:

@@ -3,12 +3,13 @@ sensibly for a few turns, and what came of it is worth a chance to win."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
 from companion.bots.bot import act
 from companion.bots.knowing import knowing
-from companion.bots.tree import Branch, Climber
+from companion.bots.tree import Climber
 from companion.engine import CompanionError, Driver, Game, Json
 
 LONGEST = 1500
@@ -50,21 +51,47 @@ def as_seen_by(driver: Driver[Any], seat: int, seed: object) -> Driver[Any]:
     return twin
 
 
-def outcome(driver: Driver[Any], seat: int, move: Move, seed: object, turns: int, root: Branch) -> float | None:
-    """What comes of a move in one try, which its branch of the tree learns from; None where it cannot be made in it."""
-    twin = as_seen_by(driver, seat, seed)
-    player = Climber(f"{seed} play", seat, root)
-    last = twin.game.turn_number() + turns
+def never() -> bool:
+    """Nobody gives a try up."""
+    return False
+
+
+def outcome(
+    driver: Driver[Any], player: Climber, move: Move, seed: object, turns: int, late: Callable[[], bool] = never
+) -> float | None:
+    """What comes of a move in one try, for whoever makes it, who learns from it; None where it cannot be made in it, or
+    the time was over before."""
+    last = driver.game.turn_number() + turns
+    game = played_on(driver, player, move, seed, lambda game: game.turn_number() > last, late)
+    if game is None:
+        return None
+    came = worth(game, player.seat)
+    player.learn(came)
+    return came
+
+
+def played_on(
+    driver: Driver[Any],
+    player: Climber,
+    move: Move,
+    seed: object,
+    there: Callable[[Any], bool],
+    late: Callable[[], bool] = never,
+) -> Game | None:
+    """One try: the move, and what everybody does after it until the game is over or as far as it should go; None where
+    the move cannot be made, or the time was over before."""
+    twin = as_seen_by(driver, player.seat, seed)
     try:
         move.on(twin)
         if move is PASS and twin.pending is not None:
             twin.answer(player.answer(twin), source="bot")
         for _ in range(LONGEST):
-            if twin.pending is None or twin.game.turn_number() > last:
+            if twin.pending is None or there(twin.game):
                 break
+            if late():
+                return None
             act(player, twin)
     except CompanionError:
         return None
-    came = worth(twin.game, seat)
-    player.learn(came)
-    return came
+    game: Game = twin.game
+    return game

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
-from companion.bots import RandomBot
-from companion.engine import Driver, Game
-from companion.laboratory.playing import NAMES
+from companion.bots import RandomBot, act, bot
+from companion.engine import CHOICE, Driver, Game
+from companion.laboratory.playing import NAMES, new_table
 from companion.table import begin, new_opening, resume
 from companion.table.hinting import hint
 
 ANSWERS = 2000
-HINTS = 5
+HINTS = 3
+"""So many are asked for in each game."""
+TABLES = (("zombies", 6), ("midevil", 4), ("totally-zombies", 8), ("totally-medieval", 2), ("zombie-slayer", 1))
+"""Every game, with as many players as it has room for; with six MidEvil is over too soon."""
+ROUNDS = 2
+"""After so many of them hints are asked for."""
 
 
 def journalled(path: Path, game: str, players: int) -> None:
@@ -41,11 +48,27 @@ def time_resume(game: str, players: int, times: int = 9) -> float:
     return median(taken)
 
 
+def time_hints() -> float:
+    """The longest of some hints in the middle of every game, in seconds that somebody waits for it."""
+    return max(time_hint(driver) for game, players in TABLES for driver in to_advise(game, players))
+
+
+def to_advise(game: str, players: int) -> Iterator[Driver[Game]]:
+    """A game that goes on between sensible players, wherever somebody has the choice, a few rounds after its beginning;
+    every choice is of another question."""
+    driver, player = new_table(game, players, []).sit_down(), bot("sensible", "hints")
+    met: set[str] = set()
+    while driver.pending is not None and len(met) < HINTS:
+        request = driver.pending
+        late = driver.game.turn_number() > ROUNDS * players and request.seat >= 0 and request.kind == CHOICE
+        if late and request.name not in met and len(list(islice(request.options, 2))) > 1:
+            met.add(request.name)
+            yield driver.fork()
+        act(player, driver)
+
+
 def time_hint(driver: Driver[Game]) -> float:
-    """The longest of some hints, in seconds that somebody waits for it."""
-    longest = 0.0
-    for _ in range(HINTS):
-        begun = perf_counter()
-        hint(driver.fork(), driver.ask().seat)
-        longest = max(longest, perf_counter() - begun)
-    return longest
+    """In seconds that somebody waits for it."""
+    begun = perf_counter()
+    hint(driver, driver.ask().seat)
+    return perf_counter() - begun

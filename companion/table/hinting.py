@@ -1,4 +1,5 @@
-"""A hint for whoever is asked: the best three things to do with the chance to win after each, and the odds of a fight.
+"""A hint for whoever is asked: the best three things to do with the chance to win after each, the odds of a fight, and
+how likely the seat gets where it is heading for.
 
 It is advice, never a rule, and says no more than the seat may know: whatever others hold is dealt anew for every try.
 Nothing is done to the game. A program that goes on playing meanwhile gives a copy: `hint(table.driver.fork(), seat)`
@@ -15,20 +16,36 @@ from typing import Any
 from companion.bots.budget import Budget
 from companion.bots.foresighted import ForesightedBot
 from companion.bots.halving import Tried
-from companion.bots.knowing import turns_ahead
-from companion.bots.odds import Odds, odds
+from companion.bots.odds import Odds, in_fight, odds
+from companion.bots.reaching import Reach, reach
 from companion.bots.searching import answers, plays, search
 from companion.bots.trying import PASS, Move
 from companion.engine import CHOICE, TABLE, BadInput, Driver, Game, Json, Request
 from companion.games.kit.board import board_of
 from companion.games.kit.courtesy import choosable
 from companion.games.kit.questions import declared
-from companion.languages import joined, say
+from companion.languages import joined, say, says
 from companion.table import asked
 
+__all__ = [
+    "Advised",
+    "Hint",
+    "Odds",
+    "Reach",
+    "for_one_alone",
+    "goal_line",
+    "hint",
+    "hint_lines",
+    "hint_words",
+    "percents",
+    "untold",
+]
+
 BEST = 3
-FOR_OPTIONS, FOR_FIGHT = Budget.read("0.6s"), Budget.read("0.15s")
-"""Together a hint is there within a second, also where a fight is first counted in vain and then tried out."""
+INDENT = "  "
+FOR_OPTIONS, IN_FIGHT, FOR_FIGHT, FOR_GOAL = map(Budget.read, ("0.5s", "0.25s", "0.15s", "0.35s"))
+"""Together a hint is there within a second, also where a fight is first counted in vain and then tried out: in a fight
+there is less time for the options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +60,8 @@ class Advised:
     tries: int
     card: bool = False
     """A card that would be played first, and no answer."""
+    told: bool = True
+    """Was it tried often enough? If not, its chance means nothing: it is what a sensible player would do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,38 +72,41 @@ class Hint:
     best: tuple[Advised, ...] = ()
     fight: Odds | None = None
     """How likely the fight is survived, or the battle not lost, by whoever decides for the best."""
-    soon: float | None = None
-    """How likely the game is won within `turns` more turns, after the first of the best."""
-    turns: int = 0
+    goal: Reach | None = None
+    """How likely the seat gets where it is heading for, after the first of the best."""
 
 
 def hint(
     driver: Driver[Any],
     seat: int,
-    budget: Budget = FOR_OPTIONS,
+    budget: Budget | None = None,
     stopped: Callable[[], bool] = lambda: False,
     fight: Budget = FOR_FIGHT,
+    goal: Budget = FOR_GOAL,
 ) -> Hint:
     """Advice for a seat that is asked something; refused where it is not."""
     request = driver.ask()
     if request.seat != seat:
         who = say("the whole table") if request.seat == TABLE else driver.game.names[request.seat]
         raise BadInput(say("{} is not asked anything now: {} is", driver.game.names[seat], who))
-    tried = [] if stopped() else _tried(driver, request, budget, stopped)
+    if stopped():
+        return Hint(seat)
+    budget = budget or (IN_FIGHT if in_fight(driver, seat) else FOR_OPTIONS)
+    tried = _tried(driver, request, budget, stopped)
     survived = None if stopped() else odds(driver, seat, fight)
-    first = tried[0] if tried else None
-    soon = sum(came == 1.0 for came in first.came.values()) / len(first.came) if first else None
-    best = tuple(_advised(driver, request, one) for one in tried[:BEST])
-    return Hint(seat, best, survived, soon, turns_ahead(driver.game) if first else 0)
+    ahead = None if stopped() else reach(driver, seat, goal, stopped, tried[0].move if tried else PASS, "hint")
+    return Hint(seat, tuple(_advised(driver, request, one) for one in tried), survived, ahead)
 
 
 def _tried(driver: Driver[Any], request: Request[Any], budget: Budget, stopped: Callable[[], bool]) -> list[Tried]:
-    """What can be done now, the best first; what was never tried says nothing."""
+    """The best that can be done now, the first of all first; where nothing could be tried often enough to say
+    something, what a sensible player would do."""
     moves = _moves(driver, request)
     if len(moves) < 2:
         return []
     found = search(driver, request.seat, moves, budget, "hint", stopped, BEST)
-    return [one for one in found if one.came]
+    told = [one for one in found if one.told]
+    return told[:BEST] or [one for one in found if one.move is moves[0]]
 
 
 def _moves(driver: Driver[Any], request: Request[Any]) -> list[Move]:
@@ -110,12 +132,12 @@ def _different(game: Game, request: Request[Any], moves: list[Move]) -> list[Mov
 def _advised(driver: Driver[Any], request: Request[Any], one: Tried) -> Advised:
     game, move = driver.game, one.move
     if move.verb == "play":
-        label = joined(" ", filter(None, board_of(game.id).play_words(game, move.value)))
+        label = joined(": ", filter(None, board_of(game.id).play_words(game, move.value)))
     elif move.verb == "answer":
         label = request.options.label(request.options.read(move.value))
     else:
         label = say("no card now")
-    return Advised(move.value, label, one.mean, one.margin, len(one.came), move.verb == "play")
+    return Advised(move.value, label, one.mean, one.margin, len(one.came), move.verb == "play", one.told)
 
 
 def for_one_alone(driver: Driver[Any], seat: int) -> bool:
@@ -129,37 +151,76 @@ def for_one_alone(driver: Driver[Any], seat: int) -> bool:
 
 
 def hint_words(hint: Hint) -> dict[str, Json]:
-    """A hint as programs read it: chances from 0 to 1."""
+    """A hint as programs read it: chances from 0 to 1, null where there was too little time to tell."""
     said: dict[str, Json] = {
         "advice": True,
         "seat": hint.seat,
         "best": [_written(one) for one in hint.best],
     }
     if hint.fight is not None:
-        said["fight"] = {"survive": round(hint.fight.chance, 4), "exact": hint.fight.exact}
-    if hint.soon is not None:
-        said["soon"] = {"win": round(hint.soon, 3), "turns": hint.turns}
+        survive = round(hint.fight.chance, 4) if hint.fight.told else None
+        said["fight"] = {"survive": survive, "exact": hint.fight.exact}
+    if hint.goal is not None:
+        ahead = {"words": hint.goal.goal.words, "turns": hint.goal.goal.turns}
+        said["goal"] = ahead | _estimate("reach", hint.goal)
     return said
 
 
 def _written(one: Advised) -> dict[str, Json]:
     what = {"play": one.value} if one.card else {"value": one.value}
-    return what | {"label": one.label, "win": round(one.chance, 3), "margin": round(one.margin, 3), "tries": one.tries}
+    return what | {"label": one.label} | _estimate("win", one)
+
+
+def _estimate(key: str, one: Advised | Reach) -> dict[str, Json]:
+    """A chance, how far off it may be, and of how many tries that is known."""
+    chance, margin = (round(one.chance, 3), round(one.margin, 3)) if one.told else (None, None)
+    return {key: chance, "margin": margin, "tries": one.tries}
 
 
 def hint_lines(hint: Hint) -> Iterator[str]:
     """A hint as people read it."""
     for place, one in enumerate(hint.best, 1):
         what = say("play {}", one.label) if one.card else one.label
-        yield say(
-            "  {}. {}: wins about {} (give or take {})", place, what, f"{one.chance:.0%}", f"{min(one.margin, 1):.0%}"
-        )
+        if one.told:
+            yield say("  {}. {}: wins about {} (give or take {})", place, what, *percents(one))
+        else:
+            yield joined(INDENT, ("", untold(what)))
     if hint.fight is not None:
-        about = "" if hint.fight.exact else say("about ")
-        yield say(
-            "  This fight goes well {}{} of the time, if you decide for the best.", about, f"{hint.fight.chance:.0%}"
-        )
-    if hint.soon:
-        yield say("  Won within {} turns: about {}.", hint.turns, f"{hint.soon:.0%}")
+        yield joined(INDENT, ("", fight_line(hint.fight)))
+    if hint.goal is not None:
+        yield joined(INDENT, ("", goal_line(hint.goal)))
     if not hint.best and hint.fight is None:
         yield say("  There is nothing to choose here.")
+
+
+def untold(what: str) -> str:
+    """What a sensible player does, where nothing could be tried often enough."""
+    return say("{}: what a sensible player does. There was too little time to tell how often it wins.", what)
+
+
+def fight_line(fight: Odds) -> str:
+    """How a fight goes."""
+    if not fight.told:
+        return say("There was too little time to tell how this fight goes.")
+    about = "" if fight.exact else say("about ")
+    return say("This fight goes well {}{} of the time, if you decide for the best.", about, f"{fight.chance:.0%}")
+
+
+def goal_line(ahead: Reach) -> str:
+    """How likely it is to get where one is heading for."""
+    words, turns = ahead.goal.words, ahead.goal.turns
+    if not ahead.told:
+        return say("Next goal: {}. There was too little time to tell how likely that is.", words)
+    return says(
+        turns,
+        "Next goal: {goal}. Within {} turn of yours about {chance} (give or take {margin}).",
+        "Next goal: {goal}. Within {} turns of yours about {chance} (give or take {margin}).",
+        goal=words,
+        chance=percents(ahead)[0],
+        margin=percents(ahead)[1],
+    )
+
+
+def percents(one: Advised | Reach) -> tuple[str, str]:
+    """A chance and how far off it may be, as people read them."""
+    return f"{one.chance:.0%}", f"{one.margin:.0%}"

@@ -21,7 +21,7 @@ from companion.table.rereading import fixes
 from companion.table.shelf import is_bot
 from companion.terminal import card_plays, handing
 from companion.terminal.help import SQUARE, help_lines
-from companion.terminal.typed import TYPED, edges, word_of
+from companion.terminal.typed import TYPED, edges, is_word, word_of
 
 if TYPE_CHECKING:
     from companion.terminal.session import Session
@@ -84,21 +84,56 @@ def _whose(session: Session, name: str) -> int:
 
 def hint(session: Session, rest: str) -> None:
     """What the companion would do: advice for whoever is asked, to those who want it."""
-    table, game = session.table, session.game
-    rest = word_of(rest, session.screen.language, ("on", "off"))
-    if rest in ("on", "off"):
-        for seat in range(game.seats):
-            table.allow_hints(seat, rest == "on")
-        session.screen.say(say("Hints are on.") if rest == "on" else say("Hints are off."))
+    word, _, name = rest.partition(" ")
+    word = word_of(word, session.screen.language, ("on", "off"))
+    if word in ("on", "off"):
+        _allow_hints(session, word == "on", name.strip())
         return
     if rest:
-        raise BadInput(say("`{hint}` asks for advice, `{hint} {on}` allows it, `{hint} {off}` no longer", **TYPED))
-    seat = table.driver.ask().seat
-    if seat not in table.hints:
-        raise BadInput(say("hints are off; `{hint} {on}` allows them at this table", **TYPED))
+        raise BadInput(
+            say(
+                "`{hint}` asks for advice, `{hint} {on}` allows it, `{hint} {off}` no longer: to whoever is asked, or "
+                "`{hint} {on} NAME`, or `{hint} {on} {all}`",
+                **TYPED,
+            )
+        )
+    seat = session.table.driver.ask().seat
+    if seat < 0:
+        raise BadInput(say("the whole table is asked now, and hints are for a single player"))
+    if seat not in session.table.hints:
+        name = session.game.names[seat]
+        raise BadInput(say("hints are off for {}; `{hint} {on}` allows them", name, **TYPED))
     session.screen.say(say("Advice, no rule:"))
-    for line in hinting.hint_lines(hinting.hint(table.driver, seat)):
+    for line in hinting.hint_lines(hinting.hint(session.table.driver, seat)):
         session.screen.say(line)
+
+
+def _allow_hints(session: Session, on: bool, name: str) -> None:
+    """Hints for whoever is asked, for somebody by name, or for all; bots need none."""
+    seats, names = _hinted(session, name), session.game.names
+    for seat in seats:
+        session.table.allow_hints(seat, on)
+    who = joined(", ", [names[seat] for seat in seats])
+    session.screen.say(say("Hints are on for {}.", who) if on else say("Hints are off for {}.", who))
+
+
+def _hinted(session: Session, name: str) -> list[int]:
+    """Whose hints are meant."""
+    game = session.game
+    if name and not card_plays.is_seat(game, name) and is_word(name, "all", session.screen.language):
+        return [seat for seat, one in enumerate(game.names) if not is_bot(one)]
+    seat = card_plays.seat_of(game, name) if name else session.table.driver.ask().seat
+    if seat < 0:
+        raise BadInput(
+            say(
+                "the whole table is asked now: say whose hints, such as `{hint} {on} {}`, or `{hint} {on} {all}`",
+                game.names[0],
+                **TYPED,
+            )
+        )
+    if is_bot(game.names[seat]):
+        raise BadInput(say("{} needs no hints", game.names[seat]))
+    return [seat]
 
 
 def undo(session: Session, rest: str) -> None:

@@ -37,7 +37,11 @@ def _lines(game: Game, opening: Opening) -> Iterator[str]:
     yield from _cards(game)
     yield _line(
         TYPED["hint"],
-        say("what the companion would do here, and how likely it wins; `{hint} {on}` allows it first", **TYPED),
+        say(
+            "what the companion would do here, and how likely it wins; `{hint} {on}` allows it first, "
+            "`{hint} {on} NAME` or `{hint} {on} {all}` to others",
+            **TYPED,
+        ),
     )
     yield _line(
         say("{undo} [N]", **TYPED),

@@ -36,6 +36,7 @@ TYPED: Mapping[str, str] = {
     "save": say("save", about="typed"),
     "load": say("load", about="typed"),
     "quit": say("quit", about="typed"),
+    "all": say("all", about="typed"),
     "on": say("on", about="typed"),
     "off": say("off", about="typed"),
     "once": say("once", about="typed"),

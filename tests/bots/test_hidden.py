@@ -14,12 +14,17 @@ from typing import Any
 import pytest
 
 from companion.bots import act, bot
+from companion.bots.budget import Budget
 from companion.bots.knowing import knowing, weighty
 from companion.bots.trying import as_seen_by
 from companion.engine import CHOICE, CompanionError, Driver
+from companion.games.agreement import Agreement
 from companion.games.totally_zombies.meta import TOWN
+from companion.games.zombie_slayer.state import NOT_TEMPLE
 from companion.laboratory.playing import new_table
+from companion.table.hinting import hint, hint_words
 
+HINT = "hint"
 ENOUGH = 6
 """So many decisions of each bot are compared."""
 Exchange = Callable[[Any, int, Random], None]
@@ -66,18 +71,35 @@ def in_totally_medieval(game: Any, seat: int, random: Random) -> None:
     foe.hand[:] = random.sample(pool, len(foe.hand))
 
 
+def in_zombie_slayer(game: Any, seat: int, random: Random) -> None:
+    temple = game.pack.of_kind("temple").id
+    if temple in game.deck:
+        place = game.deck.index(temple)
+        others = [k for k, card in enumerate(game.deck) if card == NOT_TEMPLE and k >= len(game.deck) - LOWER_HALF]
+        if others:
+            other = random.choice(others)
+            game.deck[place], game.deck[other] = game.deck[other], game.deck[place]
+
+
+LOWER_HALF = 9
+"""So many cards are the half of the town's deck in which the Temple lies."""
 EXCHANGES: dict[str, Exchange] = {
     "zombies": in_zombies,
     "midevil": in_midevil,
     "totally-zombies": in_totally_zombies,
     "totally-medieval": in_totally_medieval,
+    "zombie-slayer": in_zombie_slayer,
 }
-PLAYERS = {"totally-medieval": 2, "zombie-slayer": 1}
+HANDS = [game for game in EXCHANGES if game != "zombie-slayer"]
+PLAYERS = {"totally-medieval": 2, "zombie-slayer": 1, "zombies team": 4}
+TOGETHER = ("zombies cooperative", "zombies team")
+"""Whoever plays together holds a hand of their own nevertheless."""
 
 
 def begin(game: str) -> Driver[Any]:
-    """A game of which the companion knows every card."""
-    return new_table(game, PLAYERS.get(game, 3), []).sit_down()
+    """A game of which the companion knows every card; behind its name may stand how it is played."""
+    name, _, mode = game.partition(" ")
+    return new_table(name, PLAYERS.get(game, 3), [], Agreement(mode) if mode else None).sit_down()
 
 
 def twice(driver: Driver[Any], exchange: Exchange, random: Random) -> tuple[Driver[Any], Driver[Any]] | None:
@@ -103,18 +125,30 @@ def compared(game: str, name: str, wanted: Callable[[Driver[Any]], bool], seed: 
     while driver.pending is not None and found < ENOUGH and driver.game.turn_number() < 80:
         request = driver.pending
         if request.kind == CHOICE and request.seat >= 0 and driver.game.step != "setup" and wanted(driver):
-            pair = twice(driver, EXCHANGES[game], random)
+            pair = twice(driver, EXCHANGES[game.partition(" ")[0]], random)
             if pair is not None:
-                said = [bot(name, seed, frozenset({request.seat})).answer(one) for one in pair]
-                played = [bot(name, seed, frozenset({request.seat})).interrupt(one) for one in pair]
+                said = [does(name, seed, request.seat, one) for one in pair]
                 assert said[0] == said[1], request.name
-                assert played[0] == played[1], request.name
                 found += 1
         act(player, driver)
     return found
 
 
-@pytest.mark.parametrize("game", EXCHANGES)
+def does(name: str, seed: int, seat: int, driver: Driver[Any]) -> object:
+    """What a bot answers and plays, or what a hint says."""
+    if name == HINT:
+        return hint_words(hint(driver, seat, Budget(8), fight=Budget(20), goal=Budget(5)))
+    player = bot(name, seed, frozenset({seat}))
+    return player.answer(driver), player.interrupt(driver)
+
+
+@pytest.mark.parametrize("game", [*EXCHANGES, *TOGETHER])
+def test_a_hint_says_nothing_that_is_hidden(game: str) -> None:
+    chance = Random(game)
+    assert compared(game, HINT, lambda driver: chance.random() < 0.1, 5) == ENOUGH
+
+
+@pytest.mark.parametrize("game", [*EXCHANGES, *TOGETHER])
 def test_the_searching_bot_sees_nothing_that_is_hidden(game: str) -> None:
     assert compared(game, "searching:6", lambda driver: weighty(driver, driver.ask()), 3) == ENOUGH
 
@@ -135,13 +169,28 @@ def test_foresight_sees_nothing_that_is_hidden(game: str, question: str) -> None
     assert compared(game, "searching:2", lambda driver: driver.ask().name == question, 6) == ENOUGH
 
 
-@pytest.mark.parametrize("game", EXCHANGES)
+@pytest.mark.parametrize("game", [*EXCHANGES, *TOGETHER])
 def test_the_sensible_bot_sees_nothing_that_is_hidden(game: str) -> None:
     chance = Random(game)
     assert compared(game, "sensible", lambda driver: chance.random() < 0.1, 4) == ENOUGH
 
 
-@pytest.mark.parametrize("game", EXCHANGES)
+def test_where_the_temple_lies_is_dealt_anew_wherever_it_may_lie() -> None:
+    """Nothing else is hidden in Zombie Slayer: nobody holds cards, and which other card comes next is worked out when
+    it is turned up."""
+    driver, player = begin("zombie-slayer"), bot("sensible", 5)
+    while driver.game.step != "slayer":
+        act(player, driver)
+    temple = driver.game.pack.of_kind("temple").id
+    assert {*driver.game.deck} == {NOT_TEMPLE, temple}
+    assert not any(hasattr(one, "hand") for one in driver.game.players)
+    decks = [as_seen_by(driver, 0, seed).game.deck for seed in range(60)]
+    assert all(sorted(deck) == sorted(driver.game.deck) for deck in decks)
+    lower = driver.game.pack.town_deck
+    assert {len(deck) - deck.index(temple) for deck in decks} == set(range(1, len(lower) - len(lower) // 2 + 2))
+
+
+@pytest.mark.parametrize("game", [*HANDS, *TOGETHER])
 def test_what_is_dealt_anew_is_as_much_as_before_and_leaves_the_own_hand_alone(game: str) -> None:
     driver, player, changed = begin(game), bot("sensible", 5), 0
     while driver.pending is not None and len(driver.history) < 50:
@@ -179,7 +228,7 @@ def test_where_the_helipad_is_hidden_says_nothing_of_where_it_is_taken_to_be(gam
 
 
 def test_every_game_says_what_a_bot_needs_to_search() -> None:
-    for game in (*EXCHANGES, "zombie-slayer"):
+    for game in EXCHANGES:
         driver = begin(game)
         for part, names in {
             "bot": ("wish", "plays", "weighty", "moment", "ahead"),

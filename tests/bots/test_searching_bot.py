@@ -12,7 +12,7 @@ from companion.bots import act, bot, bot_name, searching
 from companion.bots.budget import Budget
 from companion.bots.halving import Tried, chosen, compare
 from companion.bots.searching import SearchingBot, search
-from companion.bots.tree import Branch
+from companion.bots.tree import Climber
 from companion.bots.trying import Move
 from companion.engine import BadInput, Driver
 from companion.laboratory.playing import new_table, play_out
@@ -98,7 +98,7 @@ def test_few_tries_are_for_few_options_so_that_each_is_tried_twice(
     table = given("cross 1,0", "town-helipad 2,0", ana={"at": "0,0.C"}, zombies="1,0.C", step="move").answer(4)
     options, tried = list(table.driver.ask().options), Counter[Move]()
 
-    def equal(driver: Driver[Any], seat: int, move: Move, seed: object, turns: int, root: Branch) -> float:
+    def equal(driver: Driver[Any], player: Climber, move: Move, *more: object) -> float:
         tried[move] += 1
         return 0.5
 

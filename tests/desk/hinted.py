@@ -7,11 +7,13 @@ from dataclasses import replace
 
 from companion.bots.budget import Budget
 from companion.bots.odds import Odds
+from companion.bots.reaching import Reach
 from companion.desk.desk import Desk
 from companion.desk.intents import AskHint, Intent
 from companion.desk.screens.hinting import HintSeats
 from companion.desk.screens.menu import Menu
 from companion.engine import Json
+from companion.games.kit.heading import NextGoal
 from companion.table import Table, begin, load_opening
 from companion.table.hinting import Advised, Hint, hint
 from companion.table.shelf import answerers_of
@@ -44,7 +46,7 @@ def think(desk: Desk, intent: Intent | None) -> Desk:
     assert isinstance(intent, AskHint)
     assert desk.table is not None
     driver = desk.table.driver
-    found = hint(driver.fork(), driver.ask().seat, FEW, fight=SHORT)
+    found = hint(driver.fork(), driver.ask().seat, FEW, fight=SHORT, goal=FEW)
     desk.advice = replace(desk.advice, hint=found)
     return desk
 
@@ -92,12 +94,17 @@ LONG = Hint(
     0,
     (
         Advised("E", "east to the middle of the corner road west of Town Square", 1.0, 0.07, 40),
-        Advised("fear", "Fear The target flees.", 0.615, 0.08, 40, card=True),
+        Advised("fear", "Fear: The target flees.", 0.615, 0.08, 40, card=True),
         Advised("stop", "stop here", 0.42, 0.3, 39),
     ),
     Odds(0.97, False, 800),
-    0.12,
-    12,
+    Reach(NextGoal("the middle of the Helipad", 4, lambda game: False), 11, 90),
+)
+HURRIED = Hint(
+    0,
+    (Advised("stop", "stop here", 0.4, 1.0, 1, told=False),),
+    Odds(1.0, False, 2),
+    Reach(NextGoal("2 more zombies", 2, lambda game: False), 1, 3),
 )
 STEPS = Hint(
     0,
@@ -116,7 +123,7 @@ CARD = Hint(
     0,
     (
         Advised(None, "no card now", 0.45, 0.08, 30),
-        Advised({"card": "fear"}, "Fear The target flees.", 0.32, 0.1, 30, card=True),
+        Advised({"card": "fear"}, "Fear: The target flees.", 0.32, 0.1, 30, card=True),
     ),
     Odds(1.0, True),
 )
@@ -128,6 +135,7 @@ SCENES: dict[str, Callable[[], Desk]] = {
     "hint-where": lambda: told(STEPS, played(ZOMBIES, "move.step"), "DOWN"),
     "hint-fight": lambda: told(Hint(0, (), Odds(8 / 9, True)), spoken_to()),
     "hint-bullet": lambda: told(BULLET, shot()),
+    "hint-hurried": lambda: told(HURRIED, fight()),
     "hint-all": lambda: told(LONG, fight()),
     "hint-why": lambda: _explained(),
     "hint-look-away": lambda: _veiled(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -11,16 +12,18 @@ import pytest
 
 from companion.bots import act, bot
 from companion.bots.budget import Budget
+from companion.bots.halving import Tried, compare
 from companion.bots.odds import Counting, odds
+from companion.bots.trying import PASS, Move
 from companion.engine import BadInput, Driver
 from companion.laboratory.playing import new_table
 from companion.table import begin, new_opening
-from companion.table.hinting import hint, hint_lines, hint_words
+from companion.table.hinting import Hint, hint, hint_lines, hint_words
 from companion.table.referee import Referee
 from tests.rules.sitting import Sitting, given
 
 PLENTY = Budget(100_000)
-SHORT = Budget(30)
+SHORT, FEW = Budget(30), Budget(12)
 
 
 def fighting(hearts: int, bullets: int, zombies: str = "1,0.C") -> Sitting:
@@ -39,7 +42,7 @@ def test_the_best_three_can_be_compared() -> None:
     player = bot("sensible", 1)
     while driver.ask().name != "move.step" or len(list(driver.ask().options)) < 4:
         act(player, driver)
-    best = hint(driver, driver.ask().seat, Budget(60), fight=SHORT).best
+    best = hint(driver, driver.ask().seat, Budget(60), fight=SHORT, goal=FEW).best
     chances = [one.chance for one in best]
     assert len(best) == 3
     assert chances == sorted(chances, reverse=True)
@@ -101,16 +104,17 @@ def racing() -> Sitting:
 
 
 def test_the_best_is_named_first_and_wins_for_certain() -> None:
-    found = hint(racing().driver, 0, SHORT)
+    found = hint(racing().driver, 0, SHORT, goal=FEW)
     assert len(found.best) == 3
     assert (found.best[0].value, found.best[0].chance) == ("E", 1.0)
     assert found.best[0].chance >= found.best[1].chance
-    assert found.soon == 1.0
+    assert found.goal is not None
+    assert (found.goal.goal.words, found.goal.chance) == ("the middle of the Helipad", 1.0)
 
 
 def test_a_hint_says_how_a_fight_goes() -> None:
     table = fighting(2, 1).answer(3)
-    found = hint(table.driver, 0, SHORT)
+    found = hint(table.driver, 0, SHORT, goal=FEW)
     assert found.fight is not None
     assert (found.fight.chance, found.fight.exact) == (1.0, True)
     assert "goes well 100%" in " ".join(hint_lines(found))
@@ -121,14 +125,14 @@ def test_what_comes_to_the_same_is_advised_once() -> None:
     table = begin(new_opening({"game": "zombies", "players": ["Ana", "Ben"], "seed": 7}))
     table.answer("town-straight")
     legal = list(table.driver.ask().options)
-    best = [one.value for one in hint(table.driver, 0, SHORT).best]
+    best = [one.value for one in hint(table.driver, 0, SHORT, goal=FEW).best]
     assert len(legal) > len({value.partition(" ")[0] for value in legal}) >= len(best) > 1
     assert len({value.partition(" ")[0] for value in best}) == len(best)
 
 
 def test_only_whoever_is_asked_gets_a_hint() -> None:
     with pytest.raises(BadInput, match="Ben is not asked anything now: Ana is"):
-        hint(racing().driver, 1, SHORT)
+        hint(racing().driver, 1, SHORT, goal=FEW)
 
 
 def test_a_hint_that_is_cancelled_says_nothing_and_asks_nobody() -> None:
@@ -140,7 +144,7 @@ def test_a_hint_is_the_same_whatever_the_others_hold() -> None:
     for hand in (["fear", "brain-cramp", "skateboard"], ["alternate-food-source", "fire-axe", "chainsaw"]):
         ana, ben = {"at": "1,0.C", "hand": ["grenade"]}, {"at": "0,0.C", "hand": hand}
         table = given("cross 1,0", "town-helipad 2,0", ana=ana, ben=ben, zombies="1,0.E", step="move")
-        said.append(hint_words(hint(table.answer(2).driver, 0, SHORT)))
+        said.append(hint_words(hint(table.answer(2).driver, 0, SHORT, goal=FEW)))
     assert said[0] == said[1]
 
 
@@ -151,7 +155,7 @@ def test_every_game_gives_hints_in_the_middle_of_it(game: str) -> None:
     while driver.pending is not None and len(driver.history) < 200:
         request = driver.pending
         if request.seat >= 0 and len(driver.history) > 60 and chance.random() < 0.02:
-            found = hint(driver, request.seat, Budget(6), fight=Budget(20))
+            found = hint(driver, request.seat, Budget(6), fight=Budget(20), goal=Budget(2))
             for one in found.best:
                 assert 0 <= one.chance <= 1
                 if not one.card and one.value is not None:
@@ -159,6 +163,83 @@ def test_every_game_gives_hints_in_the_middle_of_it(game: str) -> None:
             given_ += 1
         act(player, driver)
     assert given_
+
+
+# ---------------------------------------------------------------------- too little time, and how it is said
+
+
+def in_a_hurry() -> Hint:
+    """Nothing could be tried often enough."""
+    return hint(racing().driver, 0, Budget(8), fight=SHORT, goal=Budget(3))
+
+
+def test_what_was_hardly_tried_is_told_without_a_number() -> None:
+    found = in_a_hurry()
+    assert [(one.value, one.told) for one in found.best] == [("E", False)], "what a sensible player does"
+    told_so = hint_words(found)
+    assert (told_so["best"][0]["win"], told_so["best"][0]["margin"]) == (None, None)
+    assert (told_so["goal"]["reach"], told_so["goal"]["margin"], told_so["goal"]["tries"]) == (None, None, 3)
+    lines = " ".join(hint_lines(found))
+    assert "too little time to tell how often it wins" in lines
+    assert "the middle of the Helipad. There was too little time" in lines
+    assert "%" not in lines
+
+
+def test_a_fight_that_was_hardly_tried_out_is_told_without_a_number() -> None:
+    found = hint(fighting(2, 0).driver, 0, SHORT, fight=Budget(4), goal=FEW)
+    assert found.fight is not None
+    assert hint_words(found)["fight"] == {"survive": None, "exact": False}
+    assert "too little time to tell how this fight goes" in " ".join(hint_lines(found))
+
+
+@pytest.mark.parametrize("values", [[], [1.0], [0.0, 1.0], [0.0, 1.0, 1.0], [0.0] * 9])
+def test_no_chance_is_farther_off_than_from_never_to_always(values: list[float]) -> None:
+    tried = Tried(PASS, dict(enumerate(values)))
+    assert 0 < tried.margin <= 1
+
+
+def test_people_and_programs_are_told_the_same_margin() -> None:
+    found = hint(racing().driver, 0, SHORT, goal=FEW)
+    lines = list(hint_lines(found))
+    for line, one in zip(lines, hint_words(found)["best"], strict=False):
+        assert f"give or take {one['margin']:.0%}" in line
+        assert f"about {one['win']:.0%}" in line
+    assert f"give or take {hint_words(found)['goal']['margin']:.0%}" in lines[-1]
+
+
+class Slow:
+    """Tries that take a while each: the clock is this one."""
+
+    def __init__(self, each: float) -> None:
+        self.now, self.each = 0.0, each
+
+    def __call__(self) -> float:
+        return self.now
+
+    def attempt(self, move: Move, number: int) -> float | None:
+        self.now += self.each
+        return 0.1 * int(move.value)
+
+
+@pytest.mark.parametrize(("each", "told"), [(0.01, 3), (0.05, 2), (0.1, 1), (0.3, 0)])
+def test_where_time_is_short_fewer_moves_are_tried_often_enough(
+    each: float, told: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Slow(each)
+    monkeypatch.setattr("companion.bots.budget.perf_counter", slow)
+    moves = [Move("answer", value) for value in range(10)]
+    found = compare(moves, slow.attempt, Budget.read("0.6s").start(), 3)
+    assert min(3, len([one for one in found if one.told])) == told
+    assert found[0].told or not told
+    assert all(len(one.came) < 2 for one in found if not one.told) or each != 0.1, "no time is lost on the others"
+
+
+def test_a_card_is_told_by_its_name_and_what_it_does() -> None:
+    ana = {"at": "1,0.C", "hand": ["fear", "grenade"]}
+    table = given("cross 1,0", "town-helipad 2,0", ana=ana, ben={"at": "0,0.C"}, zombies="1,0.E", step="move")
+    labels = [one.label for one in hint(table.driver, 0, SHORT, goal=FEW).best if one.card and one.value]
+    assert labels
+    assert all(re.match(r"[A-Z][^:.]*: [A-Z]", label) for label in labels)
 
 
 # ---------------------------------------------------------------------- the protocol
@@ -180,6 +261,7 @@ def test_hints_are_off_until_the_table_allows_them_for_a_seat() -> None:
     assert (said["ok"], said["advice"], said["seat"]) == (True, True, seat)
     assert 1 <= len(said["best"]) <= 3
     assert said["best"][0].keys() >= {"label", "win", "margin", "tries"}
+    assert said["goal"].keys() == {"words", "turns", "reach", "margin", "tries"}
     assert told(referee, do="view")["n"] == seen["n"], "nothing was done"
     assert told(referee, do="hints", seat=seat, on=False) == {"ok": True, "hints": []}
     assert not told(referee, do="hint", seat=seat)["ok"]

@@ -353,11 +353,41 @@ def test_games_of_the_same_people_are_told_apart(terminal: Terminal) -> None:
 
 
 def test_hints_are_given_to_those_who_want_them(terminal: Terminal) -> None:
-    out = terminal.play("hint\nhint maybe\nhint on\nhint\nquit\n", "--players", "Ana,Ben", "--seed", "4")
-    assert "hints are off; `hint on` allows them at this table" in out
+    out = terminal.play(
+        "hint\nhint maybe\nhint on\nhint\nhint off\nhint\nquit\n", "--players", "Ana,Ben", "--seed", "4"
+    )
+    assert out.count("hints are off for Ana; `hint on` allows them") == 2
     assert "`hint` asks for advice" in out
-    assert "Hints are on." in out
+    assert "Hints are on for Ana." in out
     assert "Advice, no rule:" in out
+    assert "Next goal: 2 zombies. " in out
+    assert "Hints are off for Ana." in out
+
+
+def test_hints_are_switched_for_somebody_by_name_or_for_all_people(terminal: Terminal) -> None:
+    script = "hint on ben\nhint\nhint on all\nhint on Max-bot\nhint off Ann\nhint off all\nquit\n"
+    out = terminal.play(script, "--players", "Ana,Ben", "--bots", "1", "--seed", "4")
+    assert "Hints are on for Ben." in out
+    assert "hints are off for Ana" in out, "she is asked, and wants none"
+    assert "Hints are on for Ana, Ben." in out
+    assert "Max-bot needs no hints" in out
+    assert "nobody is called 'Ann'" in out
+    assert "Hints are off for Ana, Ben." in out
+
+
+def test_where_the_whole_table_is_asked_a_hint_is_for_nobody(terminal: Terminal) -> None:
+    out = terminal.play("hint on\nhint\nhint on Ana\nhint\nquit\n", *TWO, "--setup", "--seed", "4")
+    told = " ".join(out.split())
+    assert "the whole table is asked now: say whose hints, such as `hint on Ana`, or `hint on all`" in told
+    assert told.count("the whole table is asked now, and hints are for a single player") == 2
+    assert "Hints are on for Ana." in told
+    assert "hints are off" not in told
+
+
+def test_hints_are_asked_for_in_german(terminal: Terminal) -> None:
+    out = terminal.play("tipp an alle\ntipp\nende\n", *TWO, "--seed", "4", "--language", "de")
+    assert "Tipps sind an für Ana, Ben." in out
+    assert "Nächstes Ziel: 2 Zombies. In 2 eigenen Zügen" in " ".join(out.split())
 
 
 def test_sharp_bots_play_under_names_of_their_own(terminal: Terminal) -> None:

@@ -14,16 +14,16 @@ from companion.desk.screens.cards import LookAway
 from companion.desk.screens.common import COLUMNS, Choosing, Item, Pages, draw_items, header, in_game
 from companion.desk.screens.screen import BACK, OK, RIGHT, Close, Go, Reply, Say
 from companion.games.kit.board import Point
-from companion.languages import joined, say
-from companion.table.hinting import Advised, Hint, for_one_alone
+from companion.languages import joined, say, says
+from companion.table.hinting import Advised, Hint, Odds, Reach, for_one_alone, goal_line, percents, untold
 from companion.table.shelf import is_bot
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
 WHY_HINTS = say(
-    "A hint is advice: the best three things to do, each with its chance to win, and the odds of a fight. Many games "
-    "are tried out for it, and it knows no more than the player who is asked.\n"
+    "A hint is advice: the best three things to do, each with its chance to win, the odds of a fight, and how likely "
+    "the next goal is reached. Many games are tried out for it, and it knows no more than the player who is asked.\n"
     "Hints are off until a table wants them, player by player, and end with the sitting."
 )
 NOTHING = say("There is nothing to choose here.")
@@ -135,7 +135,7 @@ class Hinted(Choosing):
 
     def items(self, desk: Desk) -> Sequence[Item]:
         hint = self.hint(desk)
-        return [_item(one) for one in hint.best] if hint else []
+        return [_item(one, hint.goal) for one in hint.best] if hint else []
 
     # ------------------------------------------------------------------ showing
 
@@ -159,12 +159,12 @@ class Hinted(Choosing):
         self.cursor = max(0, min(self.cursor, len(items) - 1))
         if hint.fight is not None:
             about = "" if hint.fight.exact else "~"
-            self._draw_chance(canvas, 1, say("Fight goes well"), f"{about}{hint.fight.chance:.0%}")
+            self._draw_chance(canvas, 1, say("Fight goes well"), f"{about}{_chance(hint.fight)}")
         draw_items(canvas, items, self.cursor, OPTIONS, self.lines)
         if not items:
             canvas.block(OPTIONS + 1, NOTHING, 2)
-        if hint.soon:
-            self._draw_chance(canvas, BELOW, say("Won in {}", _turns(hint.turns)), f"{hint.soon:.0%}")
+        if hint.goal is not None:
+            self._draw_chance(canvas, BELOW, _goal(hint.goal), _chance(hint.goal))
         if items:
             canvas.text(STRIP, 0, items[self.cursor].hint)
         canvas.keys(7, [("OK", say("back")), ("WHY", say("more"))])
@@ -218,22 +218,21 @@ class HintForOne(Hinted):
         self.secret = question.seat
 
 
-def _item(one: Advised) -> Item:
+def _item(one: Advised, goal: Reach | None) -> Item:
     label = say("play {}", one.label) if one.card else one.label
-    why = say(
-        "{}: wins about {}, give or take {}, in {} tries.",
-        label,
-        f"{one.chance:.0%}",
-        f"{min(one.margin, 1):.0%}",
-        one.tries,
-    )
-    return Item(
-        label,
-        f"{one.chance:.0%}",
-        why=f"{why}\n{WHY_HINTS}",
-        hint=say("chance to win, ±{}", f"{min(one.margin, 1):.0%}"),
-    )
+    chance, margin = percents(one)
+    why = say("{}: wins about {}, give or take {}, in {} tries.", label, chance, margin, one.tries)
+    short = say("chance to win, ±{}", margin)
+    if not one.told:
+        why, short = untold(label), say("too little time")
+    ahead = f"\n{goal_line(goal)}" if goal is not None else ""
+    return Item(label, _chance(one), why=f"{why}{ahead}\n{WHY_HINTS}", hint=short)
 
 
-def _turns(count: int) -> str:
-    return say("1 turn") if count == 1 else say("{} turns", count)
+def _chance(one: Advised | Reach | Odds) -> str:
+    return f"{one.chance:.0%}" if one.told else "?"
+
+
+def _goal(ahead: Reach) -> str:
+    """What is headed for, and in how many turns: it runs along."""
+    return says(ahead.goal.turns, "{goal}, in {} turn", "{goal}, in {} turns", goal=ahead.goal.words)

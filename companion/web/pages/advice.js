@@ -30,9 +30,11 @@ function think(panel, { n, seat }, { name, known }) {
   panel.draw();
 }
 
-const told = ({ best, fight, soon }) => [
+const chance = (part) => part === null ? "?" : percent(part);
+const told = ({ best, fight, goal }) => [
   h("p.hint", w.title),
-  h("ol", best.map(({ win, play, label }) => h("li", h("b", `${percent(win)} `), play ? w.play(label) : label))),
-  fight ? h("p", (fight.exact ? w.fight : w.fightAbout)(percent(fight.survive))) : null,
-  soon?.win ? h("p", w.soon(soon.turns, percent(soon.win))) : null,
+  h("ol", best.map(({ win, play, label }) => h("li", h("b", `${chance(win)} `), play ? w.play(label) : label))),
+  best.some(({ win }) => win === null) ? h("p", w.untold) : null,
+  fight ? h("p", (fight.exact ? w.fight : w.fightAbout)(chance(fight.survive))) : null,
+  goal ? h("p", w.goal(goal.turns, goal.words, chance(goal.reach), chance(goal.margin))) : null,
   best.length || fight ? null : h("p", w.nothing)];
