@@ -4,7 +4,7 @@ thousand. Only whole numbers are kept, so nothing depends on the order in which 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from companion.laboratory.chunks import Asked, Folder, Kept
@@ -30,6 +30,12 @@ class Share:
     @property
     def interval(self) -> Interval:
         return wilson(self.hits, self.of)
+
+
+def together(shares: Iterable[Share]) -> Share:
+    """All of them as one."""
+    listed = list(shares)
+    return Share(sum(share.hits for share in listed), sum(share.of for share in listed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,20 +118,14 @@ class Gathered:
 
     def seat(self, seat: int) -> Share:
         """Whoever sat there."""
-        return self._together(share for (place, _), share in self.seats.items() if place == seat)
+        return together(share for (place, _), share in self.seats.items() if place == seat)
 
     def bot(self, name: str) -> Share:
         """Wherever it sat."""
-        return self._together(share for (_, bot), share in self.seats.items() if bot == name)
+        return together(share for (_, bot), share in self.seats.items() if bot == name)
 
     def bots(self) -> list[str]:
         return sorted({bot for _, bot in self.seats})
-
-    def _together(self, shares: Iterator[Share]) -> Share:
-        together = Share()
-        for share in shares:
-            together.hits, together.of = together.hits + share.hits, together.of + share.of
-        return together
 
     def useful(self) -> list[Useful]:
         """Every card that was played, the most useful first."""

@@ -34,6 +34,8 @@ class Cell:
     players: int
     pack: str
     agreed: Agreement
+    bots: tuple[str, ...] = ()
+    """Who plays here, where that is not the same everywhere."""
 
     @property
     def name(self) -> str:
@@ -45,6 +47,7 @@ class Cell:
             "players": self.players,
             "pack": self.pack,
             "agreed": self.agreed.as_json(),
+            **({"bots": list(self.bots)} if self.bots else {}),
         }
 
     @classmethod
@@ -61,6 +64,7 @@ class Cell:
                 agreed["options"],
                 agreed["details"],
             ),
+            tuple(cell.get("bots", ())),
         )
 
 
@@ -71,7 +75,7 @@ class Plan:
     game: str
     cells: tuple[Cell, ...]
     bots: tuple[str, ...]
-    """Who sits where in the first game; see `playing.seating`."""
+    """Who sits where in the first game, see `playing.seating`; in a round robin everybody who plays."""
     seed: int
     games: int
     """So many in each cell."""
@@ -92,6 +96,15 @@ class Plan:
     def names(self) -> list[str]:
         """What is varied."""
         return [name for name, _ in self.cells[0].chosen]
+
+    @property
+    def round_robin(self) -> bool:
+        """Does each bot play against each other one? Then each pair is a cell."""
+        return any(cell.bots for cell in self.cells)
+
+    def seated(self, cell: Cell) -> tuple[str, ...]:
+        """Who sits where in the first game of a cell."""
+        return cell.bots or self.bots
 
     def table(self, cell: Cell) -> NewTable:
         return new_table(self.game, cell.players, self.folders, cell.agreed, cell.pack)

@@ -7,7 +7,7 @@ from html import escape
 
 from companion.games import rulebook
 from companion.games.kit.board import board_of
-from companion.laboratory import plots
+from companion.laboratory import plots, robin
 from companion.laboratory.comparing import Difference, Measure, counted_of, differences, each_pair, measures
 from companion.laboratory.gathering import Gathered, Useful
 from companion.laboratory.intervals import Interval, mean, median, pooled, sample, wilson
@@ -42,7 +42,7 @@ def page(plan: Plan, cells: Sequence[Gathered]) -> str:
     title = f"{rulebook(plan.game).title}: {plan.all_games:,} games in {_many(len(cells), 'variant')}"
     body = "\n".join(
         section
-        for part in (head, compared, lengths, seats, endings, counts, cards, rules, method)
+        for part in (head, strength, compared, lengths, seats, endings, counts, cards, rules, method)
         for section in part(plan, cells)
     )
     return (
@@ -110,10 +110,32 @@ def _measured(measure: Measure, interval: Interval) -> str:
     return within_percent(interval) if measure.percent else within(interval, "{:.2f}")
 
 
-def compared(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:
-    if len(cells) < 2:
+def strength(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:
+    if not plan.round_robin:
         return
+    table = robin.scores(plan, cells)
+    yield "<h2>Who is stronger</h2>"
+    yield _p(
+        "Each bot against all others together, and against each of them; games that nobody won are not won.", "soft"
+    )
+    yield plots.intervals([_score(score) for score in table], 0.5, "% of games won", 100)
+    rows = ([one.bot, one.against or "all", f"{one.share.hits:,}", f"{one.share.of:,}", _won(one)] for one in table)
+    yield _table(["bot", "against", "won", "games", "share"], rows, words=(1,))
+
+
+def _score(score: robin.Score) -> Line:
+    label = f"{score.bot} against {score.against or 'all'}"
+    return Line(label, score.share.interval, percent(score.share.interval.value), COLOURS[bool(score.against)])
+
+
+def _won(score: robin.Score) -> str:
+    return within_percent(score.share.interval)
+
+
+def compared(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:
     found = differences(plan, cells)
+    if not found:
+        return
     yield "<h2>What makes a difference</h2>"
     yield _p("Each value against the first one, on the average over all else that is varied.", "soft")
     yield f"<ul>{''.join(f'<li>{escape(one.sentence)}</li>' for one in found)}</ul>"
