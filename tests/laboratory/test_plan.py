@@ -15,6 +15,7 @@ from companion.laboratory import plan as plans
 from companion.laboratory.chunks import play_chunk
 from companion.laboratory.plan import Plan, chunks, differing, received
 from companion.laboratory.varying import try_out
+from companion.laboratory.wordless import wordless
 
 
 def planned(*words: str) -> Plan:
@@ -179,9 +180,53 @@ def test_the_digest_of_the_rules_sees_every_file_that_decides(tmp_path: Path, mo
     rule = tmp_path / "games/zombies/rule.py"
     monkeypatch.setattr(plans, "HOME", tmp_path)
     seen = set()
-    for text in ("kill on 4", "kill on 5"):
+    for text in ("KILL_ON = 4", "KILL_ON = 5", "KILL_ON = 5  # the best of us miss"):
         rule.write_text(text)
         plans.rules_digest.cache_clear()
         seen.add(plans.rules_digest("zombies"))
     plans.rules_digest.cache_clear()
-    assert len(seen) == 2
+    assert len(seen) == 2, "4 and 5 are two games, a remark is none"
+
+
+RULE = b'''
+"""Fights."""
+def fight(roll, who):
+    """A fight."""
+    if roll < 4:  # as printed
+        raise Refused("zombies.combat.kill-on-four", say("{} needs a 4", who))
+    return says(roll, "{} zombie", "{} zombies", who=who)
+'''
+
+
+@pytest.mark.parametrize(
+    ("there", "here"),
+    [
+        (b"{} needs a 4", b"a 4 is what {} needs"),
+        (b"{} zombies", b"{} undead"),
+        (b"  # as printed", b""),
+        (b'"""A fight."""', b'"""How a fight goes."""'),
+        (b'"""Fights."""', b""),
+        (b'say("{} needs a 4", who)', b'say(\n    "{} needs a 4",\n    who,\n)'),
+        (b"roll, who):", b"roll,   who  ):"),
+    ],
+)
+def test_a_rule_that_is_worded_otherwise_is_the_same_rule(there: bytes, here: bytes) -> None:
+    assert there in RULE
+    assert wordless(RULE.replace(there, here)) == wordless(RULE)
+
+
+@pytest.mark.parametrize(
+    ("there", "here"),
+    [
+        (b"roll < 4", b"roll < 5"),
+        (b"roll < 4", b"roll <= 4"),
+        (b"kill-on-four", b"kill-on-five"),
+        (b'"{} needs a 4", who', b'"{} needs a 4", roll'),
+        (b"    return says", b"        return says"),
+        (b"return says(roll, ", b"return says(roll + 1, "),
+        (b"who=who", b"whom=who"),
+    ],
+)
+def test_a_rule_that_does_something_else_is_another_one(there: bytes, here: bytes) -> None:
+    assert there in RULE
+    assert wordless(RULE.replace(there, here)) != wordless(RULE)
