@@ -61,6 +61,8 @@ class Gathered:
     games: int = 0
     decisions: int = 0
     turns: Counter[int] = field(default_factory=Counter)
+    stopped: Counter[int] = field(default_factory=Counter)
+    """The turns of the games that came to no end."""
     endings: Counter[str] = field(default_factory=Counter)
     ended_by: Counter[str] = field(default_factory=Counter)
     wins: Counter[int] = field(default_factory=Counter)
@@ -88,6 +90,7 @@ class Gathered:
         self.games += 1
         self.decisions += game.decisions
         self.turns[game.turns] += 1
+        self.stopped[game.turns] += game.ending == TURN_LIMIT
         self.endings[game.ending] += 1
         self.ended_by.update([game.rule] if game.rule else [])
         self.wins.update(game.winners)
