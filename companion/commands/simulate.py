@@ -331,9 +331,9 @@ def lines_of(result: dict[str, Any], took: dict[str, Any] | None) -> Iterator[st
     for ending, count in result["endings"].items():
         yield f"  {count:5} {ending}"
     yield "wins by seat: " + ", ".join(f"{won} {sure(won, result['games'])}" for won in result["wins"])
-    yield from (f"{who} won {of_all(*won)}" for who, won in result["banners"].items())
+    yield from (f"{banner} won {of_all(won, games)}" for banner, (won, games) in result["banners"].items())
     if len(bots) > 1:
-        yield from (f"{bot} won {of_all(*won, what=' seats')}" for bot, won in result["wins_by_bot"].items())
+        yield from (f"{bot} won {of_all(won, seats, ' seats')}" for bot, (won, seats) in result["wins_by_bot"].items())
     yield from verdicts(result)
 
 
