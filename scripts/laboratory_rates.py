@@ -12,6 +12,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+from contextlib import closing
 from pathlib import Path
 from statistics import median
 from time import monotonic
@@ -40,8 +41,7 @@ def planned(games: int, *words: str) -> Plan:
 
 def rate(plan: Plan, workers: int, cluster: str = "") -> tuple[float, float]:
     """Games a second on the clock, and processor time of a game, of everybody who takes part."""
-    with tempfile.TemporaryDirectory() as place:
-        folder = Folder(Path(place), plan)
+    with tempfile.TemporaryDirectory() as place, closing(Folder(Path(place), plan)) as folder:
         folder.open()
         begun, used = monotonic(), processor_time()
         play_missing(folder, workers, cluster, progress=False)

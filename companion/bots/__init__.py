@@ -18,16 +18,18 @@ __all__ = ["BOTS", "Bot", "RandomBot", "act", "bot", "bot_name"]
 BOTS = ("random", "sensible", "searching")
 """The names under which bots are chosen. The last one may say how long it thinks: `searching:200` tries, or
 `searching:0.2s`."""
+ALSO = {"search": "searching"}
+"""What else they may be called."""
 
 
 def bot_name(words: str) -> str:
-    """The name of a bot as somebody wrote it; refused where there is none, or no such budget."""
+    """The one name of a bot, however somebody wrote it (`search:08` is `searching:8`); refused where there is none, or
+    no such budget."""
     name, colon, budget = words.partition(":")
+    name = ALSO.get(name, name)
     if name not in BOTS or (colon and name != BOTS[-1]):
         raise BadInput(f"{words!r} is no bot; there are {', '.join(BOTS)} ({BOTS[-1]}:200 tries, {BOTS[-1]}:0.2s)")
-    if colon:
-        Budget.read(budget)
-    return words
+    return f"{name}:{Budget.read(budget)}" if colon else name
 
 
 def bot(name: str, seed: object = 0, seats: frozenset[int] | None = None) -> Bot:

@@ -7,7 +7,8 @@ import argparse
 import json
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,19 +18,23 @@ from companion.bots.budget import Budget
 from companion.commands import agreeing
 from companion.engine import BadInput
 from companion.games import GAMES, rulebook
-from companion.laboratory import report, study, varying
+from companion.laboratory import report, robin, study, varying
 from companion.laboratory.chunks import Folder
 from companion.laboratory.comparing import differences
 from companion.laboratory.crew import cores
-from companion.laboratory.gathering import Gathered, gather
+from companion.laboratory.gathering import Gathered, Share, gather
+from companion.laboratory.intervals import wilson
 from companion.laboratory.plan import Cell, Plan
 from companion.laboratory.playing import usual_players
 
 USUAL_BOT = "sensible"
-WHO = f"{', '.join(BOTS)}, which may say how long it thinks (searching:200 tries, searching:0.2s)"
+WHO = f"{', '.join(BOTS)}, which may say how long it thinks (searching:200 tries, searching:0.2s; or search:200)"
 INTERRUPTED = 130
 WORTH_IT = 20
 """So many games are worth other processes."""
+
+
+COOPERATIVE = "cooperative"
 
 
 def a_bot(words: str) -> str:
@@ -58,7 +63,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--verify", action="store_true", help="replay every game, also strictly, and compare")
     agreeing.arguments(parser)
     add("--packs", action="append", default=[], metavar="DIR", help="look for packs in here first")
-    add("--out", type=Path, metavar="DIR", help="keep a row for each game and a report here; goes on after a stop")
+    add("--out", metavar="DIR", help="keep a row for each game and a report here; goes on after a stop")
     add("--workers", type=int, metavar="N", help="how many processes play (default: one for each core)")
     add("--cluster", metavar="ADDRESS", default="", help="play on a Dask cluster: tcp://HOST:PORT, or local:N")
     add("--json", action="store_true", help="print the result as JSON")
@@ -79,6 +84,11 @@ def _about_bots(parser: argparse.ArgumentParser) -> None:
         help="the other seats play like this; the first bot changes seats from game to game",
     )
     parser.add_argument(
+        "--round-robin",
+        action="store_true",
+        help="each of --bots plays --games games against each other one, two at a table; both change seats",
+    )
+    parser.add_argument(
         "--at-least", type=int, metavar="N", help="fail where the first bot wins fewer games against the other one"
     )
 
@@ -95,9 +105,10 @@ def run(args: argparse.Namespace) -> int:
     varying.try_out(plan)
     try:
         if args.out is not None:
-            return kept(args, Folder(args.out, plan))
-        with TemporaryDirectory(prefix="companion-") as folder:
-            return played(args, Folder(Path(folder), plan))
+            with closing(Folder(Path(args.out), plan)) as folder:
+                return kept(args, folder)
+        with TemporaryDirectory(prefix="companion-") as place, closing(Folder(Path(place), plan)) as folder:
+            return played(args, folder)
     except study.Stopped as stopped:
         on = f"the same command goes on: {shlex.join(['companion', *sys.argv[1:]])}"
         kept_nothing = "nothing is kept; with --out DIR the same command would go on"
@@ -109,10 +120,28 @@ def check(args: argparse.Namespace) -> None:
     for name in ("games", "turns", "workers"):
         if getattr(args, name) is not None and getattr(args, name) < 1:
             raise BadInput(f"--{name} is {getattr(args, name)}; at least 1 is needed")
+    if args.out is not None and not args.out.strip():
+        raise BadInput("--out names no folder; write --out results, for instance, or --out . for this one")
     if args.at_least is not None and not (args.against and 0 < args.at_least <= args.games):
         raise BadInput(f"--at-least is {args.at_least}; it counts games won with --against, of {args.games}")
     if args.against and (args.bots or args.vary):
         raise BadInput(f"--against is for one bot in one variant; write --bots {args.bot or USUAL_BOT},{args.against}")
+    if args.round_robin:
+        check_round_robin(args)
+
+
+def check_round_robin(args: argparse.Namespace) -> None:
+    """Two at a table, and one of them wins."""
+    if not args.bots:
+        raise BadInput("--round-robin needs to know who plays: --bots random,sensible,searching:8")
+    if args.vary:
+        raise BadInput(
+            "--round-robin plays one variant; for another one type it again with --option, --mode, --variant"
+        )
+    if args.players not in (None, robin.AT_THE_TABLE):
+        raise BadInput(f"--players is {args.players}; in a round robin two sit at each table")
+    if args.mode == COOPERATIVE:
+        raise BadInput("--round-robin asks who wins against whom; in a cooperative game all win or lose together")
 
 
 def plan_of(args: argparse.Namespace) -> Plan:
@@ -122,11 +151,12 @@ def plan_of(args: argparse.Namespace) -> Plan:
     axes = varying.read_axes(args.vary)
     varying.fixed_twice(axes, agreed, args.players)
     players = usual_players(args.game, agreed.mode) if args.players is None else args.players
-    cells = varying.grid(book, axes, Cell((), players, book.pack, agreed), args.players, args.packs)
+    bots, usual = bots_of(args, players), Cell((), players, book.pack, agreed)
+    grid = varying.grid(book, axes, usual, args.players, args.packs)
     return Plan(
         args.game,
-        tuple(cells),
-        bots_of(args, players),
+        tuple(robin.pairs(usual, bots) if args.round_robin else grid),
+        bots,
         args.seed,
         args.games,
         args.turns,
@@ -192,6 +222,9 @@ def summary(
     """Of one variant what it came to; of several what each came to and how they differ. Times only of a run."""
     each = [of_cell(args, plan, cell) for cell in cells]
     took = took_of(spent, sum(cell.decisions for cell in cells), plan.all_games) if spent else {}
+    if plan.round_robin:
+        table = [of_score(score) for score in robin.scores(plan, cells)]
+        return {"game": plan.game, "games": plan.all_games, **took, "variants": each, "round_robin": table}
     if len(each) == 1:
         return {**each[0], **took}
     told = [
@@ -225,8 +258,8 @@ def of_cell(args: argparse.Namespace, plan: Plan, cell: Gathered) -> dict[str, A
         "variant": cell.cell.name if cell.cell.chosen else None,
         "mode": cell.cell.agreed.mode,
         "players": cell.cell.players,
-        "bot": plan.bots[0],
-        "bots": list(plan.bots),
+        "bot": plan.seated(cell.cell)[0],
+        "bots": list(plan.seated(cell.cell)),
         "seed": plan.seed,
         "games": cell.games,
         "decisions": cell.decisions,
@@ -235,6 +268,7 @@ def of_cell(args: argparse.Namespace, plan: Plan, cell: Gathered) -> dict[str, A
         "endings": dict(sorted(cell.endings.items())),
         "wins": [cell.wins[seat] for seat in range(cell.cell.players)],
         "wins_by_bot": {bot: [cell.bot(bot).hits, cell.bot(bot).of] for bot in cell.bots()},
+        "intervals": intervals_of(args, cell),
         "banners": {banner: [share.hits, share.of] for banner, share in sorted(cell.banners.items())},
         "counted": {
             what: sum(number * times for number, times in numbers.items()) for what, numbers in cell.counted.items()
@@ -247,7 +281,31 @@ def of_cell(args: argparse.Namespace, plan: Plan, cell: Gathered) -> dict[str, A
     }
 
 
+def intervals_of(args: argparse.Namespace, cell: Gathered) -> dict[str, Any]:
+    """How sure the wins are: each share with the ends between which it may really lie."""
+    first = Share(cell.first_bot, cell.games)
+    return {
+        "wins": [shared(cell.seat(seat)) for seat in range(cell.cell.players)],
+        "wins_by_bot": {bot: shared(cell.bot(bot)) for bot in cell.bots()},
+        "banners": {banner: shared(share) for banner, share in sorted(cell.banners.items())},
+        "against": shared(first) if args.against else None,
+    }
+
+
+def shared(share: Share) -> list[float]:
+    """A share and its ends: Wilson's interval, of 100 such intervals 95 hold the true value."""
+    return [round(one, 4) for one in (share.interval.value, share.interval.low, share.interval.high)]
+
+
+def of_score(score: robin.Score) -> dict[str, Any]:
+    won = {"won": score.share.hits, "of": score.share.of, "share": shared(score.share)}
+    return {"bot": score.bot, "against": score.against or None, **won}
+
+
 def lines(result: dict[str, Any]) -> Iterator[str]:
+    if "round_robin" in result:
+        yield from lines_of_robin(result)
+        return
     if "variants" not in result:
         yield from lines_of(result, result)
         return
@@ -272,20 +330,51 @@ def lines_of(result: dict[str, Any], took: dict[str, Any] | None) -> Iterator[st
     yield f"{result['mean_turns']} turns a game (limit {result['turn_limit']})"
     for ending, count in result["endings"].items():
         yield f"  {count:5} {ending}"
-    yield "wins by seat: " + " ".join(str(count) for count in result["wins"])
-    yield from (f"{banner} won {won} of {games}" for banner, (won, games) in result["banners"].items())
+    yield "wins by seat: " + ", ".join(f"{won} {sure(won, result['games'])}" for won in result["wins"])
+    yield from (f"{banner} won {of_all(won, games)}" for banner, (won, games) in result["banners"].items())
     if len(bots) > 1:
-        yield from (f"{bot} won {won} of {seats} seats" for bot, (won, seats) in result["wins_by_bot"].items())
+        yield from (f"{bot} won {of_all(won, seats, ' seats')}" for bot, (won, seats) in result["wins_by_bot"].items())
     yield from verdicts(result)
+
+
+def of_all(won: int, games: int, what: str = "") -> str:
+    return f"{won} of {games}{what} {sure(won, games)}"
+
+
+def sure(won: int, games: int) -> str:
+    """The interval of a share, as people read it."""
+    interval = wilson(won, games)
+    return f"({100 * interval.low:.1f} to {100 * interval.high:.1f} %)"
+
+
+def lines_of_robin(result: dict[str, Any]) -> Iterator[str]:
+    """One table, the strongest bot first: all its games, then those against each other one."""
+    pair, table = result["variants"][0], result["round_robin"]
+    bots = sum(not row["against"] for row in table)
+    how = f"a round robin of {bots} bots, {pair['games']} games a pair, seed {pair['seed']}"
+    yield f"{result['games']} {pair['mode']} games of {result['game']}, {how}"
+    yield timing(result, sum(one["decisions"] for one in result["variants"]))
+    rows = [("bot", "against", "won", "95 %"), *map(row_of_robin, table)]
+    wide = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    for row in rows:
+        yield "  ".join(word.ljust(room) for word, room in zip(row, wide, strict=True)).rstrip()
+    yield from dict.fromkeys(line for one in result["variants"] for line in verdicts(one))
+
+
+def row_of_robin(row: Mapping[str, Any]) -> tuple[str, str, str, str]:
+    bot = "" if row["against"] else row["bot"]
+    return bot, row["against"] or "all", f"{row['won']} of {row['of']}", sure(row["won"], row["of"])[1:-1]
 
 
 def verdicts(result: dict[str, Any]) -> Iterator[str]:
     if result["against"]:
-        yield f"{result['bot']} won {result['against'][1]} of {result['games']} games against {result['against'][0]}"
+        rival, won = result["against"]
+        yield f"{result['bot']} won {of_all(won, result['games'], f' games against {rival}')}"
     if result["too_few"]:
         yield f"FAILED at least {result['at_least']} games had to be won against {result['against'][0]}"
     if result["players"] == 1:
-        yield f"won: {result['wins'][0]} of {result['games']} games, {result['wins'][0] / result['games']:.0%}"
+        won, games = result["wins"][0], result["games"]
+        yield f"won: {won} of {games} games, {won / games:.0%} {sure(won, games)}"
     if result["verified"] and not result["failures"]:
         yield "every replay equals its live game"
     yield from (f"FAILED {failure}" for failure in result["failures"])

@@ -13,11 +13,13 @@ from typing import Any
 
 from companion import durable
 from companion.engine import BadInput
+from companion.laboratory.alone import LOCK, Alone
 from companion.laboratory.plan import Chunk, Plan, chunks, differing, digest_of
 from companion.laboratory.playing import Played, play_game
 
 PLAN = "plan.json"
 KEPT = "chunks"
+ELSEWHERE = "name another folder with --out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +42,12 @@ class Asked:
 
 def play_chunk(plan: Plan, digest: str, chunk: Chunk) -> str:
     """Play the games of a chunk; what it is kept as, the same wherever it is played."""
-    table = plan.table(plan.cells[chunk.cell])
+    cell = plan.cells[chunk.cell]
+    table, bots = plan.table(cell), plan.seated(cell)
     rows: list[list[Any]] = []
     rules: dict[str, list[int]] = {}
     for number in range(chunk.first, chunk.first + chunk.games):
-        played, watched = play_game(table, plan.bots, number, plan.seed + number, plan.turns, plan.verify)
+        played, watched = play_game(table, bots, number, plan.seed + number, plan.turns, plan.verify)
         rows.append(played.as_json())
         for rule, times in watched.asked.items():
             add(rules, rule, (times, watched.decided[rule], 1, 0))
@@ -75,24 +78,53 @@ class Folder:
         self.document = plan.as_json()
         self.digest = digest_of(self.document)
         self.all = chunks(plan)
+        self._alone = Alone(path)
 
     def open(self) -> None:
-        """Begin here, or go on; refused where another plan has begun here, with what differs."""
-        file = self.path / PLAN
-        if file.exists():
-            other = [*differing(_read(file), self.document)]
-            if other:
-                raise BadInput(
-                    f"{self.path} holds the results of another plan: {'; '.join(other)}. "
-                    "Name another folder with --out, or take this one away"
-                )
-        elif self.path.is_dir() and any(self.path.iterdir()):
-            raise BadInput(f"{self.path} is not empty and holds no results; name another folder with --out")
-        (self.path / KEPT).mkdir(parents=True, exist_ok=True)
+        """Begin here, or go on, until it is closed; refused where another plan has begun here, with what differs, and
+        where another run writes."""
+        try:
+            self._open()
+        except OSError as error:
+            self.close()
+            raise BadInput(f"results cannot be kept in {self.path} ({error.strerror}); {ELSEWHERE}") from error
+        except BadInput:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let others write; safe to call again."""
+        self._alone.end()
+
+    def _open(self) -> None:
+        if self.path.exists() and not self.path.is_dir():
+            raise BadInput(f"{self.path} is a file, and results need a folder; {ELSEWHERE}")
+        if self.path.is_dir() and not self._ours():
+            raise BadInput(f"{self.path} is not empty and holds no results; {ELSEWHERE}")
+        self._begun()  # nothing is made in the folder of another plan
+        durable.make_folder(self.path / KEPT)
+        self._alone.begin()
+        if not self._begun():
+            write_whole(self.path / PLAN, json.dumps(self.document, indent=2) + "\n")
         for torn in (self.path / KEPT).glob("*.new"):
-            torn.unlink()  # its writer was killed
+            durable.unlink(torn)  # its writer was killed: nobody else writes here
+
+    def _begun(self) -> bool:
+        """Has this plan begun here? Refused where another one has."""
+        file = self.path / PLAN
         if not file.exists():
-            write_whole(file, json.dumps(self.document, indent=2) + "\n")
+            return False
+        if other := [*differing(_read(file), self.document)]:
+            raise BadInput(
+                f"{self.path} holds the results of another plan: {'; '.join(other)}. "
+                f"{ELSEWHERE.capitalize()}, or take this one away"
+            )
+        return True
+
+    def _ours(self) -> bool:
+        """Results, or what a run leaves that is killed before there are any."""
+        found = {file.name for file in self.path.iterdir()}
+        return PLAN in found or found <= {KEPT, LOCK, durable.beside(self.path / PLAN).name}
 
     def missing(self) -> list[Chunk]:
         """What is still to be played."""
@@ -128,7 +160,7 @@ def _read(file: Path) -> Mapping[str, Any]:
     try:
         document = json.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise BadInput(f"{file} is no plan ({error}); name another folder with --out") from error
+        raise BadInput(f"{file} is no plan ({error}); {ELSEWHERE}") from error
     return document if isinstance(document, dict) else {}
 
 

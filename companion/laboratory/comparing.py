@@ -14,6 +14,7 @@ from companion.games import rulebook
 from companion.laboratory.gathering import Gathered, Share
 from companion.laboratory.intervals import Interval, mean, newcombe_of, sample, welch_of
 from companion.laboratory.plan import Plan
+from companion.laboratory.robin import PAIR
 
 Pairs: TypeAlias = Sequence[tuple[Gathered, Gathered]]
 """Variants that differ in one thing alone."""
@@ -142,6 +143,8 @@ def _contrasts(
     plan: Plan, cells: Sequence[Gathered]
 ) -> Iterator[tuple[str, str, str, list[tuple[Gathered, Gathered]]]]:
     for name in plan.names():
+        if name == PAIR:  # who plays whom: each pair is told by itself
+            continue
         values = list(dict.fromkeys(_chosen(cell)[name] for cell in cells))
         for other in values[1:]:
             yield name, values[0], other, _pairs(cells, name, values[0], other)

@@ -4,7 +4,7 @@ thousand. Only whole numbers are kept, so nothing depends on the order in which 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from companion.laboratory.chunks import Asked, Folder, Kept
@@ -32,6 +32,12 @@ class Share:
         return wilson(self.hits, self.of)
 
 
+def together(shares: Iterable[Share]) -> Share:
+    """All of them as one."""
+    listed = list(shares)
+    return Share(sum(share.hits for share in listed), sum(share.of for share in listed))
+
+
 @dataclass(frozen=True, slots=True)
 class Useful:
     """A card: how often a seat that played it won, against how often those seats win anyway."""
@@ -55,6 +61,8 @@ class Gathered:
     games: int = 0
     decisions: int = 0
     turns: Counter[int] = field(default_factory=Counter)
+    stopped: Counter[int] = field(default_factory=Counter)
+    """The turns of the games that came to no end."""
     endings: Counter[str] = field(default_factory=Counter)
     ended_by: Counter[str] = field(default_factory=Counter)
     wins: Counter[int] = field(default_factory=Counter)
@@ -82,6 +90,7 @@ class Gathered:
         self.games += 1
         self.decisions += game.decisions
         self.turns[game.turns] += 1
+        self.stopped[game.turns] += game.ending == TURN_LIMIT
         self.endings[game.ending] += 1
         self.ended_by.update([game.rule] if game.rule else [])
         self.wins.update(game.winners)
@@ -112,20 +121,14 @@ class Gathered:
 
     def seat(self, seat: int) -> Share:
         """Whoever sat there."""
-        return self._together(share for (place, _), share in self.seats.items() if place == seat)
+        return together(share for (place, _), share in self.seats.items() if place == seat)
 
     def bot(self, name: str) -> Share:
         """Wherever it sat."""
-        return self._together(share for (_, bot), share in self.seats.items() if bot == name)
+        return together(share for (_, bot), share in self.seats.items() if bot == name)
 
     def bots(self) -> list[str]:
         return sorted({bot for _, bot in self.seats})
-
-    def _together(self, shares: Iterator[Share]) -> Share:
-        together = Share()
-        for share in shares:
-            together.hits, together.of = together.hits + share.hits, together.of + share.of
-        return together
 
     def useful(self) -> list[Useful]:
         """Every card that was played, the most useful first."""

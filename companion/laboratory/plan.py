@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from companion import packs
 from companion.engine import BadInput
 from companion.games.agreement import Agreement
 from companion.laboratory.playing import NewTable, new_table
+from companion.laboratory.wordless import wordless
 from companion.packs.loader import lineage
 
 FORMAT = 1
@@ -34,6 +35,8 @@ class Cell:
     players: int
     pack: str
     agreed: Agreement
+    bots: tuple[str, ...] = ()
+    """Who plays here, where that is not the same everywhere."""
 
     @property
     def name(self) -> str:
@@ -45,6 +48,7 @@ class Cell:
             "players": self.players,
             "pack": self.pack,
             "agreed": self.agreed.as_json(),
+            **({"bots": list(self.bots)} if self.bots else {}),
         }
 
     @classmethod
@@ -61,6 +65,7 @@ class Cell:
                 agreed["options"],
                 agreed["details"],
             ),
+            tuple(cell.get("bots", ())),
         )
 
 
@@ -71,7 +76,7 @@ class Plan:
     game: str
     cells: tuple[Cell, ...]
     bots: tuple[str, ...]
-    """Who sits where in the first game; see `playing.seating`."""
+    """Who sits where in the first game, see `playing.seating`; in a round robin everybody who plays."""
     seed: int
     games: int
     """So many in each cell."""
@@ -92,6 +97,15 @@ class Plan:
     def names(self) -> list[str]:
         """What is varied."""
         return [name for name, _ in self.cells[0].chosen]
+
+    @property
+    def round_robin(self) -> bool:
+        """Does each bot play against each other one? Then each pair is a cell."""
+        return any(cell.bots for cell in self.cells)
+
+    def seated(self, cell: Cell) -> tuple[str, ...]:
+        """Who sits where in the first game of a cell."""
+        return cell.bots or self.bots
 
     def table(self, cell: Cell) -> NewTable:
         return new_table(self.game, cell.players, self.folders, cell.agreed, cell.pack)
@@ -147,7 +161,7 @@ def digest_of(document: Mapping[str, Any]) -> str:
 WORDS = {
     "format": "how results are written",
     "companion": "the version of the companion",
-    "rules": "the rules, as they are written here",
+    "rules": "the rules, as they are played here",
     "packs": "what is in the packs",
     "cells": "the variants",
     "chunk": "how games are cut into chunks",
@@ -184,10 +198,10 @@ DECIDING = ("engine", "tiles", "packs", "bots", "games/kit", "games/horde")
 
 @cache
 def rules_digest(game: str) -> str:
-    """Of all code that decides what happens in a game."""
+    """Of all code that decides what happens in a game, however it is worded."""
     folders = [HOME / folder for folder in (*DECIDING, f"games/{game.replace('-', '_')}")]
     files = [file for folder in folders for file in folder.rglob("*.py")]
-    return _of_files([*files, *(HOME / "games").glob("*.py"), HOME / "laboratory/playing.py"], HOME)
+    return _of_files([*files, *(HOME / "games").glob("*.py"), HOME / "laboratory/playing.py"], HOME, wordless)
 
 
 @cache
@@ -199,10 +213,11 @@ def pack_digest(pack: str, folders: tuple[str, ...]) -> str:
     return found.hexdigest()
 
 
-def _of_files(files: Iterable[Path], top: Path) -> str:
+def _of_files(files: Iterable[Path], top: Path, what: Callable[[bytes], bytes] = bytes) -> str:
+    """Of the files and their names; of each what matters in it."""
     found = hashlib.sha256()
     for file in sorted(files):
-        content = file.read_bytes()
+        content = what(file.read_bytes())
         found.update(f"{file.relative_to(top).as_posix()} {len(content)}\n".encode())
         found.update(content)
     return found.hexdigest()

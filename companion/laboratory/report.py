@@ -7,7 +7,7 @@ from html import escape
 
 from companion.games import rulebook
 from companion.games.kit.board import board_of
-from companion.laboratory import plots
+from companion.laboratory import plots, robin
 from companion.laboratory.comparing import Difference, Measure, counted_of, differences, each_pair, measures
 from companion.laboratory.gathering import Gathered, Useful
 from companion.laboratory.intervals import Interval, mean, median, pooled, sample, wilson
@@ -28,8 +28,11 @@ h1 { line-height: 1.2 } h2 { margin-top: 2.5rem; border-bottom: 1px solid var(--
 table { border-collapse: collapse; font-size: 0.9rem; display: block; overflow-x: auto }
 th, td { padding: 0.2rem 0.7rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top }
 th:first-child, td:first-child { text-align: left } td.words, th.words { text-align: left }
-svg { width: 100%; height: auto; margin: 0.4rem 0 } svg text { font: 12px system-ui, sans-serif; fill: var(--ink) }
+td { white-space: nowrap } td:first-child, td.words { white-space: normal; min-width: 7rem }
+svg { display: block; width: 100%; max-width: 40rem; height: auto; margin: 0.4rem 0 }
+svg text { font: 12.5px system-ui, sans-serif; fill: var(--ink) }
 svg .label { text-anchor: end } svg .tick { text-anchor: middle; fill: var(--soft) } svg .told { fill: var(--soft) }
+svg .group { font-weight: 600 } svg .above, svg .group { paint-order: stroke; stroke: var(--paper); stroke-width: 5px }
 svg .grid { stroke: var(--line) } svg .mark { stroke: var(--ink); stroke-dasharray: 4 3 }
 .legend span { margin-right: 1rem; white-space: nowrap } .legend i { display: inline-block; width: 0.8em; height: 0.8em;
   margin-right: 0.35em; border-radius: 2px }
@@ -42,7 +45,7 @@ def page(plan: Plan, cells: Sequence[Gathered]) -> str:
     title = f"{rulebook(plan.game).title}: {plan.all_games:,} games in {_many(len(cells), 'variant')}"
     body = "\n".join(
         section
-        for part in (head, compared, lengths, seats, endings, counts, cards, rules, method)
+        for part in (head, strength, compared, lengths, seats, endings, counts, cards, rules, method)
         for section in part(plan, cells)
     )
     return (
@@ -110,10 +113,32 @@ def _measured(measure: Measure, interval: Interval) -> str:
     return within_percent(interval) if measure.percent else within(interval, "{:.2f}")
 
 
-def compared(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:
-    if len(cells) < 2:
+def strength(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:
+    if not plan.round_robin:
         return
+    table = robin.scores(plan, cells)
+    yield "<h2>Who is stronger</h2>"
+    yield _p(
+        "Each bot against all others together, and against each of them; games that nobody won are not won.", "soft"
+    )
+    yield plots.intervals([_score(score) for score in table], 0.5, "% of games won", 100)
+    rows = ([one.bot, one.against or "all", f"{one.share.hits:,}", f"{one.share.of:,}", _won(one)] for one in table)
+    yield _table(["bot", "against", "won", "games", "share"], rows, words=(1,))
+
+
+def _score(score: robin.Score) -> Line:
+    share, colour = score.share.interval, COLOURS[bool(score.against)]
+    return Line(score.against or "all", share, percent(share.value), colour, f"{score.bot} against")
+
+
+def _won(score: robin.Score) -> str:
+    return within_percent(score.share.interval)
+
+
+def compared(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:
     found = differences(plan, cells)
+    if not found:
+        return
     yield "<h2>What makes a difference</h2>"
     yield _p("Each value against the first one, on the average over all else that is varied.", "soft")
     yield f"<ul>{''.join(f'<li>{escape(one.sentence)}</li>' for one in found)}</ul>"
@@ -121,13 +146,25 @@ def compared(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:
         mine = [one for one in found if one.measure.name == measure.name]
         pairs = [one for one in each_pair(plan, cells) if one.measure.name == measure.name]
         yield f"<h3>{escape(measure.heading)}</h3>"
-        yield plots.intervals([_difference(one) for one in (*mine, *pairs)], 0, _unit(measure), _scale(measure))
+        yield plots.intervals(_grouped(mine, pairs), 0, _unit(measure), _scale(measure))
 
 
-def _difference(one: Difference) -> Line:
-    label = f"{one.name}={one.other}" + (f" ({one.where})" if one.where else ", all")
+def _grouped(mine: Sequence[Difference], pairs: Sequence[Difference]) -> list[Line]:
+    """Each value with its average over all else and, below it, every pair."""
+    if not pairs:
+        return [_difference(one, f"{one.name}={one.other} instead of {one.usual}") for one in mine]
+    lines = []
+    for all_else in mine:
+        group = f"{all_else.name}={all_else.other} instead of {all_else.usual}"
+        lines.append(_difference(all_else, "on the average over all below", group))
+        same = [one for one in pairs if (one.name, one.other) == (all_else.name, all_else.other)]
+        lines += [_difference(one, one.where, group) for one in same]
+    return lines
+
+
+def _difference(one: Difference, label: str, group: str = "") -> Line:
     told = one.measure.amount(one.interval.value)
-    return Line(label, one.interval, f"+{told}" if one.interval.value > 0 else told, COLOURS[one.seen])
+    return Line(label, one.interval, f"+{told}" if one.interval.value > 0 else told, COLOURS[one.seen], group)
 
 
 def _scale(measure: Measure) -> float:
@@ -140,28 +177,47 @@ def _unit(measure: Measure) -> str:
 
 def lengths(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:
     yield "<h2>Game length</h2>"
-    yield from spread(plan, cells, lambda cell: cell.turns, "turns")
+    yield from spread(plan, cells, ended_turns, "turns", f"stopped after {plan.turns}")
     heads = ["variant", "mean", "shortest 5 %", "half", "longest 5 %", "stopped at the limit"]
     yield _table(heads, ([cell.cell.name, *_length(cell)] for cell in cells))
 
 
+def ended_turns(cell: Gathered) -> Mapping[int, int]:
+    """How long the games were that came to an end."""
+    return cell.turns - cell.stopped
+
+
 def spread(
-    plan: Plan, cells: Sequence[Gathered], numbers: Callable[[Gathered], Mapping[int, int]], unit: str
+    plan: Plan,
+    cells: Sequence[Gathered],
+    numbers: Callable[[Gathered], Mapping[int, int]],
+    unit: str,
+    stopped: str = "",
 ) -> Iterator[str]:
     """How a number spreads: in each variant, or, where these are too many for one picture, by each thing that is
-    varied, whatever the others are."""
+    varied, whatever the others are. Where it is said what stopped games are called, they stand beside the scale."""
+    for series in _series(plan, cells):
+        counts = {name: pooled(map(numbers, some)) for name, some in series.items()}
+        apart = {name: sum(cell.stopped.total() for cell in some) for name, some in series.items()}
+        yield plots.histogram(counts, unit, plots.Apart(stopped, apart) if stopped else None)
+
+
+def _series(plan: Plan, cells: Sequence[Gathered]) -> Iterator[dict[str, list[Gathered]]]:
+    """The variants of each picture, under the names by which they are told apart."""
     if len(cells) <= MOST_SERIES:
-        yield plots.histogram({cell.cell.name: numbers(cell) for cell in cells}, unit)
+        yield {cell.cell.name: [cell] for cell in cells}
+        return
+    if plan.round_robin:
+        yield {bot: [cell for cell in cells if bot in cell.cell.bots] for bot in plan.bots}
         return
     for name in plan.names():
         values = dict.fromkeys(dict(cell.cell.chosen)[name] for cell in cells)
-        of_value = {value: [numbers(cell) for cell in cells if (name, value) in cell.cell.chosen] for value in values}
-        yield plots.histogram({f"{name}={value}": pooled(counts) for value, counts in of_value.items()}, unit)
+        yield {f"{name}={value}": [cell for cell in cells if (name, value) in cell.cell.chosen] for value in values}
 
 
 def _length(cell: Gathered) -> list[str]:
     parts = [str(median(cell.turns, share)) for share in (0.05, 0.5, 0.95)]
-    return [within(mean(sample(cell.turns)), "{:.2f}"), *parts, str(cell.games - cell.ended.hits)]
+    return [within(mean(sample(cell.turns)), "{:.2f}"), *parts, str(cell.stopped.total())]
 
 
 def seats(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:

@@ -58,11 +58,12 @@ def _check(book: Rulebook, axis: Axis, folders: Sequence[str]) -> None:
     if axis.name in book.details:
         return
     if axis.name == "players":
-        wrong = [value for value in axis.values if not (value.isascii() and value.isdecimal())]
-        there: Sequence[str] = ["whole numbers"]
-    elif axis.name in book.house_rules:
+        _check_numbers(axis)
+        return
+    if axis.name in book.house_rules:
         rule = book.house_rules[axis.name]
-        wrong, there = [value for value in axis.values if not rule.allows(value)], rule.values
+        there: Sequence[str] = rule.values
+        wrong = [value for value in axis.values if not rule.allows(value)]
     elif axis.name in _CHOICES:
         there = _CHOICES[axis.name](book, folders)
         wrong = [part for value in axis.values for part in _parts(axis.name, value) if part not in there]
@@ -71,6 +72,12 @@ def _check(book: Rulebook, axis: Axis, folders: Sequence[str]) -> None:
         raise BadInput(f"--vary {axis.name}: {book.title} has no such thing; there is {', '.join(known)}")
     if wrong:
         raise BadInput(f"--vary {axis.name}={wrong[0]}: there is {', '.join(there) or 'nothing to choose from'}")
+
+
+def _check_numbers(axis: Axis) -> None:
+    for value in axis.values:
+        if not (value.isascii() and value.isdecimal()):
+            raise BadInput(f"--vary {axis.name}={value}: write how many play, in digits: --vary players=2,4")
 
 
 _CHOICES: Mapping[str, Callable[[Rulebook, Sequence[str]], Sequence[str]]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from companion.bots import RandomBot
 from companion.cli import main
 from companion.engine import Driver, Json, Outcome, Record
 from companion.games.zombies.state import Zombies
+from companion.laboratory.intervals import wilson
 from companion.laboratory.playing import new_table, play_out
 
 
@@ -49,7 +51,9 @@ def test_one_kind_of_bot_plays_against_another(capsys: pytest.CaptureFixture[str
     assert result["against"] == ["random", sum(result["wins"])], "whoever plays at random does not win here"
     assert result["wins"][0] < 4, "they change seats"
     assert main(["simulate", "zombies", *words]) == 0
-    assert "sensible won" in capsys.readouterr().out
+    won, (_, low, high) = result["against"][1], result["intervals"]["against"]
+    told = f"sensible won {won} of 4 games against random ({100 * low:.1f} to {100 * high:.1f} %)"
+    assert told in capsys.readouterr().out.splitlines()
 
 
 def test_a_bot_that_wins_too_few_games_is_a_failure(capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,6 +139,17 @@ def test_a_replay_that_is_refused_is_found() -> None:
             ["--against", "random", "--vary", "players=2,3"],
             "--against is for one bot in one variant; write --bots sensi",
         ),
+        (["--out", ""], "--out names no folder; write --out results, for instance, or --out . for this one"),
+        (["--round-robin"], "--round-robin needs to know who plays: --bots random,sensible,searching:8"),
+        (["--round-robin", "--bots", "random"], "a round robin needs two bots or more, each named once: --bots"),
+        (["--round-robin", "--bots", "random,search,searching"], "a round robin needs two bots or more, each named"),
+        (["--round-robin", "--bots", "random,sensible", "--players", "4"], "--players is 4; in a round robin two sit"),
+        (["--round-robin", "--bots", "random,sensible", "--vary", "players=2,3"], "--round-robin plays one variant; "),
+        (
+            ["--round-robin", "--bots", "random,sensible", "--mode", "cooperative"],
+            "--round-robin asks who wins against",
+        ),
+        (["--round-robin", "--bots", "random,searching:0.1s", "--out", "kept"], "searching:0.1s thinks by the clock"),
         (["--at-least", "3"], "--at-least is 3; it counts games won with --against, of 100"),
         (["--against", "random", "--games", "4", "--at-least", "5"], "--at-least is 5; it counts games won with"),
     ],
@@ -168,8 +183,9 @@ def test_civilizations_are_counted_by_name(bot: str, capsys: pytest.CaptureFixtu
 def test_a_game_for_one_prints_how_many_games_were_won(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "zombie-slayer", "--bot", "sensible", "--games", "4", "--seed", "1", "--verify"]) == 0
     printed = capsys.readouterr().out.splitlines()
-    won = next(line for line in printed if line.startswith("wins by seat")).split()[-1]
-    assert f"won: {won} of 4 games, {int(won) * 25}%" in printed
+    won = next(line for line in printed if line.startswith("wins by seat: ")).split()[3]
+    sure = f"({100 * wilson(int(won), 4).low:.1f} to {100 * wilson(int(won), 4).high:.1f} %)"
+    assert f"won: {won} of 4 games, {int(won) * 25}% {sure}" in printed
     assert printed[-1] == "every replay equals its live game"
 
 
@@ -182,10 +198,14 @@ def test_bots_share_a_table_and_change_seats(capsys: pytest.CaptureFixture[str])
     result = simulated(capsys, *words)
     assert result["wins_by_bot"] == {"random": [0, 4], "sensible": [4, 4]}, "whoever plays at random does not win here"
     assert result["wins"] == [2, 2]
+    assert result["intervals"]["wins_by_bot"] == {"random": [0.0, 0.0, 0.4899], "sensible": [1.0, 0.5101, 1.0]}
+    assert result["intervals"]["wins"] == [[0.5, 0.15, 0.85]] * 2
+    assert result["intervals"]["against"] is None
     assert main(["simulate", "zombies", *words]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed[0] == "4 competitive games of zombies, 2 sensible and random bots, seed 1"
-    assert "sensible won 4 of 4 seats" in printed
+    assert "wins by seat: 2 (15.0 to 85.0 %), 2 (15.0 to 85.0 %)" in printed
+    assert "sensible won 4 of 4 seats (51.0 to 100.0 %)" in printed
 
 
 def test_variants_are_told_one_by_one_and_compared(capsys: pytest.CaptureFixture[str]) -> None:
@@ -206,3 +226,33 @@ def test_what_is_counted_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert set(result["counted"]) == {"deaths", "kills"}
     assert result["counted"]["kills"] > 0
     assert result["played_now"] == 2
+
+
+def test_a_round_robin_is_one_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ("--games", "4", "--bots", "random,sensible,search:1", "--round-robin")
+    result = simulated(capsys, *words)
+    by_pair = {(row["bot"], row["against"]): (row["won"], row["of"]) for row in result["round_robin"]}
+    assert len(by_pair) == 9
+    assert by_pair["random", None] == (0, 8), "whoever plays at random does not win here"
+    assert by_pair["sensible", "random"] == by_pair["searching:1", "random"] == (4, 4)
+    for bot in ("sensible", "searching:1"):
+        won, of = (sum(column) for column in zip(*(by_pair[bot, one] for one in rivals_of(bot)), strict=True))
+        assert by_pair[bot, None] == (won, of)
+    assert main(["simulate", "zombies", *words, "--verify"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "12 competitive games of zombies, a round robin of 3 bots, 4 games a pair, seed 1"
+    assert printed[2] == "bot          against      won     95 %"
+    assert printed[3].split()[1] == "all", "the strongest first, with all its games"
+    assert "random       all          0 of 8  0.0 to 32.4 %" in printed
+    assert printed[-1] == "every replay equals its live game"
+    out = tmp_path / "robin"
+    assert main(["simulate", "zombies", *words, "--workers", "1", "--out", str(out)]) == 0
+    assert json.loads((out / "summary.json").read_text())["round_robin"] == result["round_robin"]
+    page = (out / "report.html").read_text()
+    assert "<h2>Who is stronger</h2>" in page
+    assert "What makes a difference" not in page, "another pair is no value of something that is varied"
+    assert (out / "games.csv").read_text().startswith("variant,pair,players,")
+
+
+def rivals_of(bot: str) -> list[str]:
+    return [one for one in ("random", "sensible", "searching:1") if one != bot]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import signal
 from pathlib import Path
 
 import pytest
 
-from companion.laboratory.chunks import write_whole
+from companion import durable
+from companion.engine import BadInput
+from companion.laboratory.chunks import Folder, write_whole
 from companion.laboratory.crew import Broken, Crew, Worker, WorkerLost
 from companion.laboratory.plan import chunks
 from tests.laboratory.running import STUDY, begin, finish, results
@@ -89,6 +93,64 @@ def test_another_plan_in_the_same_folder_is_refused_with_what_differs(tmp_path: 
     assert results(out) == before
     (out / "plan.json").write_text("{")
     assert "is no plan" in finish(out, *small).stderr
+
+
+def test_nobody_else_writes_where_a_run_writes(undisturbed: dict[str, bytes], tmp_path: Path) -> None:
+    out = tmp_path / "results"
+    running = begin(out, *STUDY, "--workers", "1")
+    assert running.stderr is not None
+    running.stderr.readline()
+    running.send_signal(signal.SIGSTOP)  # in the middle of its games, for as long as we look
+    torn = out / "chunks/.000079.json.new"
+    torn.write_text("what the first run is just writing")
+    second = finish(out, *STUDY)
+    assert second.returncode == 1
+    assert second.stderr == (
+        f"companion: another run writes into {out} (process {running.pid}); "
+        "wait until it has ended, or name another folder with --out\n"
+    )
+    assert torn.exists(), "what somebody else writes is left alone"
+    torn.unlink()
+    running.send_signal(signal.SIGCONT)
+    said = running.communicate()[1]
+    assert running.returncode == 0, said
+    assert results(out) == undisturbed
+
+
+def test_what_a_killed_run_leaves_before_it_has_begun_is_no_hindrance(tmp_path: Path) -> None:
+    (tmp_path / "chunks").mkdir()
+    (tmp_path / "lock").write_text("4711\n")
+    (tmp_path / ".plan.json.new").write_text("torn")
+    assert finish(tmp_path, "zombies", "--games", "2", "--turns", "3").returncode == 0
+    assert (tmp_path / "lock").read_text() == ""
+
+
+@pytest.mark.parametrize(
+    ("out", "problem"),
+    [
+        ("file", "{}/file is a file, and results need a folder; name another folder with --out"),
+        ("file/in", "results cannot be kept in {}/file/in (Not a directory); name another folder with --out"),
+    ],
+)
+def test_where_nothing_can_be_kept_is_said(out: str, problem: str, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    folder = Folder(tmp_path / out, planned("zombies"))
+    with pytest.raises(BadInput) as error:
+        folder.open()
+    assert str(error.value) == problem.format(tmp_path)
+
+
+def test_a_disk_that_may_only_be_read_is_said(tmp_path: Path) -> None:
+    class ReadOnly(durable.Disk):
+        def mkdir(self, path: Path) -> None:
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+
+    folder = Folder(tmp_path / "results", planned("zombies"))
+    with durable.on(ReadOnly()), pytest.raises(BadInput) as error:
+        folder.open()
+    assert str(error.value) == (
+        f"results cannot be kept in {tmp_path}/results (Read-only file system); name another folder with --out"
+    )
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:

@@ -12,8 +12,10 @@ from companion.cli import parser_of
 from companion.commands.simulate import plan_of
 from companion.engine import BadInput
 from companion.laboratory import plan as plans
+from companion.laboratory.chunks import play_chunk
 from companion.laboratory.plan import Plan, chunks, differing, received
 from companion.laboratory.varying import try_out
+from companion.laboratory.wordless import wordless
 
 
 def planned(*words: str) -> Plan:
@@ -76,7 +78,7 @@ def test_packs_of_ones_own_are_varied(tmp_path: Path) -> None:
             "--vary zombie-arival: Zombies!!! (2014) has no such thing; there is players, mod",
         ),
         (["--vary", "zombie-arrival=late"], "--vary zombie-arrival=late: there is next-step-2, fight-at-once"),
-        (["--vary", "players=two"], "--vary players=two: there is whole numbers"),
+        (["--vary", "players=two"], "--vary players=two: write how many play, in digits: --vary players=2,4"),
         (["--vary", "pack=midevil"], "--vary pack=midevil: there is zombies-2014"),
         (["--vary", "scenario=rescue"], "--vary scenario=rescue: there is none, search-and-rescue, "),
         (["--vary", "players"], "--vary players cannot be read; write NAME=VALUE,VALUE"),
@@ -90,6 +92,39 @@ def test_what_does_not_exist_is_refused_with_what_does(words: list[str], problem
     with pytest.raises(BadInput) as error:
         planned("zombies", *words)
     assert str(error.value).startswith(problem)
+
+
+def test_a_bot_has_one_name_however_it_is_written() -> None:
+    """Otherwise kept games would be refused because of a spelling, and one bot would play against itself."""
+    plan = planned("zombies", "--bots", "search,search:08,random")
+    assert plan.bots == ("searching", "searching:8", "random")
+    assert plan.digest() == planned("zombies", "--bots", "searching,searching:8,random").digest()
+    assert planned("zombies", "--bot", "search:4", "--against", "search:0.50s").bots[:2] == (
+        "searching:4",
+        "searching:0.5s",
+    )
+
+
+def test_every_bot_plays_against_every_other_one_as_if_they_were_alone() -> None:
+    plan = planned("zombies", "--bots", "random,search:2,sensible", "--round-robin", "--games", "5", "--turns", "20")
+    assert [cell.name for cell in plan.cells] == [
+        "pair=random against searching:2",
+        "pair=random against sensible",
+        "pair=searching:2 against sensible",
+    ]
+    assert [cell.players for cell in plan.cells] == [2, 2, 2]
+    alone = planned(
+        "zombies", "--bot", "random", "--against", "sensible", "--players", "2", "--games", "5", "--turns", "20"
+    )
+    theirs = [chunk for chunk in chunks(plan) if chunk.cell == 1]
+    games = [json.loads(play_chunk(plan, "", chunk))["games"] for chunk in theirs]
+    assert games == [json.loads(play_chunk(alone, "", chunk))["games"] for chunk in chunks(alone)]
+    assert received(json.loads(json.dumps(plan.to_send()))) == plan
+
+
+def test_a_plan_without_a_round_robin_is_written_as_before() -> None:
+    """Whatever was kept goes on."""
+    assert "bots" not in planned("zombies").as_json()["cells"][0]
 
 
 def test_variants_that_cannot_be_combined_are_refused_by_name() -> None:
@@ -145,9 +180,53 @@ def test_the_digest_of_the_rules_sees_every_file_that_decides(tmp_path: Path, mo
     rule = tmp_path / "games/zombies/rule.py"
     monkeypatch.setattr(plans, "HOME", tmp_path)
     seen = set()
-    for text in ("kill on 4", "kill on 5"):
+    for text in ("KILL_ON = 4", "KILL_ON = 5", "KILL_ON = 5  # the best of us miss"):
         rule.write_text(text)
         plans.rules_digest.cache_clear()
         seen.add(plans.rules_digest("zombies"))
     plans.rules_digest.cache_clear()
-    assert len(seen) == 2
+    assert len(seen) == 2, "4 and 5 are two games, a remark is none"
+
+
+RULE = b'''
+"""Fights."""
+def fight(roll, who):
+    """A fight."""
+    if roll < 4:  # as printed
+        raise Refused("zombies.combat.kill-on-four", say("{} needs a 4", who))
+    return says(roll, "{} zombie", "{} zombies", who=who)
+'''
+
+
+@pytest.mark.parametrize(
+    ("there", "here"),
+    [
+        (b"{} needs a 4", b"a 4 is what {} needs"),
+        (b"{} zombies", b"{} undead"),
+        (b"  # as printed", b""),
+        (b'"""A fight."""', b'"""How a fight goes."""'),
+        (b'"""Fights."""', b""),
+        (b'say("{} needs a 4", who)', b'say(\n    "{} needs a 4",\n    who,\n)'),
+        (b"roll, who):", b"roll,   who  ):"),
+    ],
+)
+def test_a_rule_that_is_worded_otherwise_is_the_same_rule(there: bytes, here: bytes) -> None:
+    assert there in RULE
+    assert wordless(RULE.replace(there, here)) == wordless(RULE)
+
+
+@pytest.mark.parametrize(
+    ("there", "here"),
+    [
+        (b"roll < 4", b"roll < 5"),
+        (b"roll < 4", b"roll <= 4"),
+        (b"kill-on-four", b"kill-on-five"),
+        (b'"{} needs a 4", who', b'"{} needs a 4", roll'),
+        (b"    return says", b"        return says"),
+        (b"return says(roll, ", b"return says(roll + 1, "),
+        (b"who=who", b"whom=who"),
+    ],
+)
+def test_a_rule_that_does_something_else_is_another_one(there: bytes, here: bytes) -> None:
+    assert there in RULE
+    assert wordless(RULE.replace(there, here)) != wordless(RULE)

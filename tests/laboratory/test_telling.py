@@ -296,6 +296,62 @@ def test_what_is_rare_and_far_out_does_not_squeeze_the_rest() -> None:
     assert ">400<" not in picture
 
 
+def test_stopped_games_stand_beside_the_scale() -> None:
+    """A few that were stopped at 400 do not squeeze the others, and nobody takes 400 for a length."""
+    plan = planned("zombies", "--vary", "sealing=warn,allow")
+    cells = made_up(plan, {cell.name: [*range(20, 60)] * 10 for cell in plan.cells})
+    stopped = [game(number, turns=400, ending=TURN_LIMIT, rule="", winners=()) for number in range(20)]
+    cells[0].add(Kept(stopped, {}))
+    picture = next(one for one in report.lengths(plan, cells) if "<svg" in one)
+    assert ">stopped<" in picture
+    assert f">after {plan.turns}<" in picture
+    scale = [int(tick) for tick in re.findall(r'y="236.0" class="tick">(\d+)<', picture)]
+    assert max(scale) <= 60, "the 400 after which a game is stopped is no number of the scale"
+    bars = [float(tall) for tall in re.findall(r'<rect [^>]*height="([\d.]+)"', picture)]
+    assert bars[0] > 0 == bars[1], "20 of 420 games of the first variant, none of the second"
+    quiet = made_up(plan, {cell.name: [10, 20] for cell in plan.cells})
+    assert ">stopped<" not in next(one for one in report.lengths(plan, quiet) if "<svg" in one)
+
+
+def test_every_row_of_a_plot_has_a_whole_label_of_its_own() -> None:
+    rules = ("sealing=warn,allow", "zombie-arrival=next-step-2,fight-at-once", "helipad-depth=middle-third,bottom-half")
+    vary = [word for rule in (*rules, "players=2,4") for word in ("--vary", rule)]
+    plan = planned("zombies", *vary)
+    cells = made_up(plan, {cell.name: [10, 20] for cell in plan.cells})
+    pictures = [part for part in report.compared(plan, cells) if "<svg" in part]
+    assert len(pictures) == len([*measures(plan)])
+    for picture in pictures:
+        assert "…" not in picture
+        groups = re.split(r'class="group">', picture)
+        assert [re.split("<", group)[0] for group in groups[1:]] == [
+            "sealing=allow instead of warn",
+            "zombie-arrival=fight-at-once instead of next-step-2",
+            "helipad-depth=bottom-half instead of middle-third",
+            "players=4 instead of 2",
+        ]
+        for group in groups[1:]:
+            labels = labels_of(group)
+            assert labels[0] == "on the average over all below"
+            assert len(set(labels)) == len(labels) == 9
+            assert all(len(line) <= plots.LETTERS for line in re.findall(r'class="above">([^<]*)<', group))
+    assert "sealing=warn, helipad-depth=bottom-half, players=4" in labels_of(pictures[0])
+
+
+def labels_of(picture: str) -> list[str]:
+    """What stands before each row, however many lines it has: a row ends with its point."""
+    rows = picture.split("<circle")[:-1]
+    return [" ".join(re.findall(r'class="above">([^<]*)<', row)) for row in rows]
+
+
+def test_a_long_name_of_a_variant_goes_on_below() -> None:
+    name = "zombie-arrival=next-step-2, helipad-depth=middle-third, card-limit=one-per-each-players-turn, players=2"
+    picture = plots.stacked([(name, {"a": 1, "b": 3}), ("short", {"a": 2})])
+    lines = re.findall(r'y="([\d.]+)" class="above">([^<]*)<', picture)
+    assert " ".join(words for _, words in lines[:-1]) == name
+    heights = [float(y) for y, _ in lines]
+    assert heights == sorted({*heights}), "no two lines stand upon each other"
+
+
 def test_every_measure_speaks_both_ways() -> None:
     for measure in measures(planned("zombies")):
         assert "{}" in measure.more
