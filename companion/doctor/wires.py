@@ -13,7 +13,7 @@ from companion.devices.fitting import leds
 from companion.devices.health import Health, State
 from companion.devices.profile import Profile
 from companion.devices.sound import programs
-from companion.devices.sound.alsa import VOICE
+from companion.devices.sound.voice import VOICE
 from companion.devices.sound.wiring import BUZZER
 from companion.devices.trayframe import PROTOCOL
 from companion.doctor.finding import Finding, failed, ok, skipped, warning
