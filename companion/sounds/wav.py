@@ -32,7 +32,7 @@ def samples_of(wav: bytes) -> array[int]:
 
 
 def lasts(wav: bytes) -> float:
-    """Its seconds, by its size: what a voice writes as it speaks does not know its own end, and its header names any."""
+    """Its seconds, by its size: a voice that writes while it speaks does not know its end, and its header names any."""
     a_second = int.from_bytes(wav[BYTES_A_SECOND], "little")
     return max(0, len(wav) - HEADER) / a_second if a_second else 0.0
 

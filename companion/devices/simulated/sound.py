@@ -15,7 +15,7 @@ from companion.devices.sound import programs
 from companion.devices.sound.alsa import PLAYER
 from companion.devices.sound.programs import Program
 from companion.devices.sound.voice import VOICE
-from companion.sounds import rate, recipes, recording
+from companion.sounds import recipes, recording
 from companion.sounds.wav import as_wav, samples_of
 
 CARDS = " 0 [Device         ]: USB-Audio - USB Audio Device\n                      A loudspeaker in memory\n"

@@ -1,4 +1,4 @@
-"""The voice: `espeak-ng` makes recordings of words. One that is missing is told once, and the usual one speaks for it."""
+"""The voice: `espeak-ng` makes recordings of words. One that is missing is told once, and the usual one speaks."""
 
 from __future__ import annotations
 
