@@ -12,7 +12,7 @@ from companion.devices.events import Event
 from companion.devices.fitting import leds
 from companion.devices.health import Health, State
 from companion.devices.profile import Profile
-from companion.devices.sound import programs
+from companion.devices.sound import Sound, programs
 from companion.devices.sound.voice import VOICE
 from companion.devices.sound.wiring import BUZZER
 from companion.devices.trayframe import PROTOCOL
@@ -26,6 +26,8 @@ GLANCE = 1.0
 """Seconds for people to see the test picture and the glowing board."""
 LOOK_EVERY = 0.02
 REPLUG = "unplug the tray, plug it in again, and run this again"
+WORD = "Test"
+"""What is said aloud: the same word in most languages."""
 DIM = bytes((12, 10, 6))
 
 
@@ -65,6 +67,7 @@ async def look_at(devices: Devices, profile: Profile, patience: float, glance: f
     }
     devices.sound.play(ACCEPTED)
     shown["sound"] = await asyncio.to_thread(devices.sound.idle, max(1.0, _left(until)))
+    await asyncio.to_thread(_speak, devices.sound, max(1.0, _left(until)))
     await asyncio.sleep(glance)
     return [
         _buttons(devices),
@@ -73,6 +76,13 @@ async def look_at(devices: Devices, profile: Profile, patience: float, glance: f
         _sound(devices, shown),
         await tray_finding(devices, until),
     ]
+
+
+def _speak(sound: Sound, patience: float) -> None:
+    """Have the voice say a word, switched on or not: what is wrong with it stands in the loudspeaker's health."""
+    sound.speaks = True
+    sound.say(WORD)
+    sound.idle(patience)
 
 
 def greeting() -> bytes:
@@ -158,7 +168,9 @@ def _sound(devices: Devices, shown: dict[str, bool]) -> Finding:
         return failed("sound", f"{where} does not take a sound", "unplug it, plug it in again, and run this again")
     if sound.wiring.device != BUZZER and not programs.found(VOICE):
         return warning("sound", f"{where} took a sound; nothing can be said", f"type: sudo apt-get install {VOICE}")
-    return ok("sound", f"{where} took a sound")
+    if sound.health.remedy:
+        return warning("sound", f"{where} took a sound; {sound.health.words}", sound.health.remedy)
+    return ok("sound", f"{where} took a sound" if sound.wiring.device == BUZZER else f"{where} took a sound and a word")
 
 
 async def tray_finding(devices: Devices, until: float) -> Finding:

@@ -93,7 +93,7 @@ class AlsaLine:
         return card, card.alsa
 
     def send(self, value: Heard) -> None:
-        """The sound first, then the words: also those that a new sound cuts, and those that were not begun before it."""
+        """The sound first, then the words: also those that a new sound cuts, or that were not begun before it."""
         fresh = not self._patience.stale(value)
         if value.sounded != self._sounded:
             self._sound(value, fresh)
