@@ -14,6 +14,8 @@ from companion.settings import Page, Section
 
 PWM_PINS = (12, 13, 18, 19)
 PCM_PIN = 21
+SOCKET_PERHAPS = "may be the headphone socket, which needs the clock of the LEDs"
+NAME_THE_CARD = 'give "usb" or "i2s", or name the card, such as "plughw:CARD=Device"'
 BOARD_NEEDS = {"pi3": 1000.0, "pi4": 1200.0, "pi5": 1600.0, "zero2w": 500.0}
 """Reckoned mA for the board itself and the small things on its header."""
 NO_SOCKET = {"pi5": "a Raspberry Pi 5", "zero2w": "a Raspberry Pi Zero 2 W"}
@@ -71,6 +73,11 @@ def check_sound(page: Page, model: str, pixels: PixelWiring, sound: SoundWiring)
         page.note(where, problem, 'set analog = true under [audio], or use device = "usb"')
 
 
+def may_be_socket(pixels: PixelWiring, sound: SoundWiring) -> bool:
+    """Is a loudspeaker named that may be in the headphone socket, while the LEDs have the clock of that?"""
+    return pixels.back_end == "pwm" and pixels.pin in PWM_PINS and sound.any_card
+
+
 def check_panel(row: Section, panel: Panel, others: Sequence[Panel], width: int, height: int) -> None:
     """Note a panel that sticks out of the board or lies over another one."""
     east, south = panel.x + ground(panel)[0], panel.y + ground(panel)[1]
@@ -123,11 +130,8 @@ def notes(
         told.append('PWM needs root: run the companion as root, or use back-end = "spi" with the LEDs on GPIO10')
     if pixels.back_end == "spi" and (size := SPI_BYTES_PER_LED * leds(pixels)) > SPI_BUFFER:
         told.append(f"the LEDs are sent in {size} bytes at once: the kernel's spidev.bufsiz must not be smaller")
-    if pixels.back_end == "pwm" and pixels.pin in PWM_PINS and sound.any_card:
-        told.append(
-            f'device = "{sound.device}" under [sound] may be the headphone socket, which needs the clock of the LEDs: '
-            'give "usb" or "i2s", or name the card, such as "plughw:CARD=Device"'
-        )
+    if may_be_socket(pixels, sound):
+        told.append(f'device = "{sound.device}" under [sound] {SOCKET_PERHAPS}: {NAME_THE_CARD}')
     told += _feeding(pixels)
     if screen.bus == "spi" and screen.controller != "none":
         package = "rpi-lgpio" if model == "pi5" else "RPi.GPIO"

@@ -9,7 +9,7 @@ from companion.desk.canvas import Canvas
 from companion.devices.choosing import Devices, choose
 from companion.devices.errors import TrayError
 from companion.devices.events import Event
-from companion.devices.fitting import leds
+from companion.devices.fitting import NAME_THE_CARD, SOCKET_PERHAPS, leds, may_be_socket
 from companion.devices.health import Health, State
 from companion.devices.profile import Profile
 from companion.devices.sound import Sound, programs
@@ -73,7 +73,7 @@ async def look_at(devices: Devices, profile: Profile, patience: float, glance: f
         _buttons(devices),
         _screen(devices, profile, shown),
         _pixels(devices, profile, shown),
-        _sound(devices, shown),
+        _sound(devices, profile, shown),
         await tray_finding(devices, until),
     ]
 
@@ -155,7 +155,7 @@ def _pixels(devices: Devices, profile: Profile, shown: dict[str, bool]) -> Findi
     return ok("pixels", found if profile.simulated else f"{found} (LEDs cannot answer: did they glow?)")
 
 
-def _sound(devices: Devices, shown: dict[str, bool]) -> Finding:
+def _sound(devices: Devices, profile: Profile, shown: dict[str, bool]) -> Finding:
     """A loudspeaker cannot say that it was heard; a card says that it took the sound."""
     sound = devices.sound
     if sound.health.state is State.OFF:
@@ -168,6 +168,8 @@ def _sound(devices: Devices, shown: dict[str, bool]) -> Finding:
         return failed("sound", f"{where} does not take a sound", "unplug it, plug it in again, and run this again")
     if sound.wiring.device != BUZZER and not programs.found(VOICE):
         return warning("sound", f"{where} took a sound; nothing can be said", f"type: sudo apt-get install {VOICE}")
+    if may_be_socket(profile.pixels, sound.wiring):
+        return warning("sound", f'{where} took a sound; "{sound.wiring.device}" {SOCKET_PERHAPS}', NAME_THE_CARD)
     if sound.health.remedy:
         return warning("sound", f"{where} took a sound; {sound.health.words}", sound.health.remedy)
     return ok("sound", f"{where} took a sound" if sound.wiring.device == BUZZER else f"{where} took a sound and a word")

@@ -130,6 +130,14 @@ def test_a_voice_that_there_is_not_is_told_with_its_remedy(pi4: Profile) -> None
     assert "espeak-ng --voices" in found.remedy
 
 
+def test_a_card_that_may_flicker_the_lights_is_told(pi4: Profile) -> None:
+    lights = replace(pi4.pixels, back_end="pwm", pin=18)
+    for device, verdict in (("hw:0", Verdict.WARNING), ("plughw:CARD=Device", Verdict.OK)):
+        found = looked(replace(pi4, pixels=lights, sound=SoundWiring(device=device)))["sound"]
+        assert found.verdict == verdict
+        assert ("may be the headphone socket" in found.found) == (verdict is Verdict.WARNING)
+
+
 def answering(result: dict[str, object]) -> Callable[[Wires], None]:
     """Have the tray answer its self-test like this."""
 
