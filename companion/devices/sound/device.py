@@ -119,9 +119,12 @@ class Sound:
     @property
     def _audible(self) -> bool:
         """Can anything be heard now? What is wished for while the loudspeaker is away is old news when it is back."""
-        quiet = self.wiring.quiet
-        hushed = quiet is not None and quiet.at(self._day())
-        return self.health.state is State.OK and self.volume > 0 and not hushed
+        return self.health.state is State.OK and self.volume > 0 and not self.hushed
+
+    @property
+    def hushed(self) -> bool:
+        """Are these the quiet hours?"""
+        return self.wiring.quiet is not None and self.wiring.quiet.at(self._day())
 
     def _wish(self, heard: Heard) -> None:
         self._heard = replace(heard, at=self._clock(), volume=round(self.volume, 2), language=self.language)
