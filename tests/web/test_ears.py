@@ -160,7 +160,9 @@ def test_the_voice_is_woken_by_a_click_once_and_only_where_it_is_wanted(at_table
     at_table.page.reload()
     at_table.see("#prompt")
     at_table.page.evaluate(VOICE)
-    at_table.page.evaluate("() => { dispatchEvent(new Event('pointerdown')); }")  # for some browsers this is no touch yet
+    at_table.page.evaluate(
+        "() => { dispatchEvent(new Event('pointerdown')); }"
+    )  # for some browsers this is no touch yet
     assert at_table.page.evaluate("spoken") == []
     at_table.page.click("#tab-more")
     assert at_table.page.evaluate("spoken") == [[" ", 0, True]]
