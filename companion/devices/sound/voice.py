@@ -50,7 +50,8 @@ class Voice:
             spoken, trouble = self._made(value.language, value, patience)
         except OSError as error:
             log.debug("the voice is not there: %s", error)
-            spoken, trouble = b"", (say("no {}", VOICE), say("type: {}", f"sudo apt-get install {VOICE}"))
+            install = say("type: {}", f"sudo apt-get install {VOICE}")
+            spoken, trouble = b"", (say("no {}", VOICE, about="is missing"), install)
         if spoken or trouble != WELL:
             self._tell(self._without if spoken else trouble)
         return spoken
