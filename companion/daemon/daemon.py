@@ -501,7 +501,7 @@ class Daemon:
         sound, settings = self.devices.sound, self.desk.settings
         sound.volume = 0.0 if settings.quiet else settings.volume
         sound.speaks, sound.language = settings.speech, settings.language
-        if not settings.speech:
+        if not (sound.speaks and sound.volume):
             sound.say("")
 
     def _keep_in_mind(self) -> None:

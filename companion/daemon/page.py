@@ -161,12 +161,13 @@ class DaemonHost:
         ]
 
     def settings(self) -> Mapping[str, Json]:
-        desk = self.daemon.desk
-        settings = desk.settings
+        settings, sound = self.daemon.desk.settings, self.daemon.devices.sound
         return {
             "brightness": settings.brightness,
             "palette": settings.palette,
             "quiet": settings.quiet,
+            "hushed": sound.hushed,
+            "off": sorted(sound.wiring.off),
             "calm": settings.calm,
             "north": settings.north,
             "language": settings.language,

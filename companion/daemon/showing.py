@@ -20,6 +20,8 @@ from companion.languages import say, speaking
 FRAME_TIME = 0.08
 """Seconds between two frames while something moves: smooth enough for breathing lights, cheap enough for a small Pi."""
 
+NOT_ASKED = -1
+"""The number of a question that there is not."""
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +76,7 @@ class Showing:
         self.posing = False
         """True while somebody else says which moment is shown."""
         self._sounding = Sounding()
-        self._said = ""
+        self._said: tuple[int, str] = (NOT_ASKED, "")
         self._next: asyncio.TimerHandle | None = None
         self._stopped = False
 
@@ -113,11 +115,16 @@ class Showing:
         return moving or desk.animated
 
     def _sound(self) -> None:
-        """What goes with the picture: the sound of what happened, then what may be said of it aloud."""
+        """What goes with the picture: the sound of what happened, then what may be said of it aloud.
+
+        A new question is said though its words are those of the one before.
+        """
         self.sound.play(self._sounding.heard(self.desk))
-        if self.frame.aloud != self._said:
-            self._said = self.frame.aloud
-            self.sound.say(self._said)
+        question = self.desk.view.question if self.desk.view else None
+        aloud = (question.number if question else NOT_ASKED), self.frame.aloud
+        if aloud != self._said:
+            self._said = aloud
+            self.sound.say(self.frame.aloud)
 
     def show_lights(self, now: float) -> bool:
         """Show the lights as they are at a moment; True while they move."""

@@ -14,6 +14,8 @@ from companion.settings import Page, Section
 
 PWM_PINS = (12, 13, 18, 19)
 PCM_PIN = 21
+SOCKET_PERHAPS = "may be the headphone socket, which needs the clock of the LEDs"
+NAME_THE_CARD = 'give "usb" or "i2s", or name the card, such as "plughw:CARD=Device"'
 BOARD_NEEDS = {"pi3": 1000.0, "pi4": 1200.0, "pi5": 1600.0, "zero2w": 500.0}
 """Reckoned mA for the board itself and the small things on its header."""
 NO_SOCKET = {"pi5": "a Raspberry Pi 5", "zero2w": "a Raspberry Pi Zero 2 W"}
@@ -59,15 +61,21 @@ def check(
 
 def check_sound(page: Page, model: str, pixels: PixelWiring, sound: SoundWiring) -> None:
     """Note a loudspeaker that cannot be heard on this board, or that would make the LEDs flicker."""
-    if sound.device != HEADPHONES:
+    if not sound.socket:
         return
     where = ("sound", "device")
     if model in NO_SOCKET:
         problem = f"{NO_SOCKET[model]} has no headphone socket"
         page.note(where, problem, 'use device = "usb" or "i2s", or a "buzzer" on a pin')
     elif not sound.analog:
-        problem = 'device = "headphones", but [audio] says analog = false'
+        its = "" if sound.device == HEADPHONES else ", which is the headphone socket"
+        problem = f'device = "{sound.device}"{its}, but [audio] says analog = false'
         page.note(where, problem, 'set analog = true under [audio], or use device = "usb"')
+
+
+def may_be_socket(pixels: PixelWiring, sound: SoundWiring) -> bool:
+    """Is a loudspeaker named that may be in the headphone socket, while the LEDs have the clock of that?"""
+    return pixels.back_end == "pwm" and pixels.pin in PWM_PINS and sound.any_card
 
 
 def check_panel(row: Section, panel: Panel, others: Sequence[Panel], width: int, height: int) -> None:
@@ -113,13 +121,17 @@ def _remedy(spacing: Spacing, along: int) -> str:
     return f"use strips with {sold} LEDs a metre (pitch = {1000 / sold:.1f}), or solder the LEDs apart square by square"
 
 
-def notes(model: str, buttons: ButtonWiring, screen: ScreenWiring, pixels: PixelWiring) -> tuple[str, ...]:
+def notes(
+    model: str, buttons: ButtonWiring, screen: ScreenWiring, pixels: PixelWiring, sound: SoundWiring
+) -> tuple[str, ...]:
     """What this wiring asks of the machine, for people who set it up."""
     told = []
     if pixels.back_end == "pwm":
         told.append('PWM needs root: run the companion as root, or use back-end = "spi" with the LEDs on GPIO10')
     if pixels.back_end == "spi" and (size := SPI_BYTES_PER_LED * leds(pixels)) > SPI_BUFFER:
         told.append(f"the LEDs are sent in {size} bytes at once: the kernel's spidev.bufsiz must not be smaller")
+    if may_be_socket(pixels, sound):
+        told.append(f'device = "{sound.device}" under [sound] {SOCKET_PERHAPS}: {NAME_THE_CARD}')
     told += _feeding(pixels)
     if screen.bus == "spi" and screen.controller != "none":
         package = "rpi-lgpio" if model == "pi5" else "RPi.GPIO"

@@ -78,7 +78,9 @@ def load_profile(name_or_path: str | Path, overrides: Page | None = None) -> Pro
     page.settle(ProfileError)
     if profile.simulated:
         return profile
-    return replace(profile, notes=fitting.notes(profile.model, profile.buttons, profile.screen, profile.pixels))
+    return replace(
+        profile, notes=fitting.notes(profile.model, profile.buttons, profile.screen, profile.pixels, profile.sound)
+    )
 
 
 def _file_of(name_or_path: str | Path) -> Path:

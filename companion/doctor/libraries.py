@@ -19,7 +19,8 @@ from companion.config import load_config
 from companion.devices.camera.wiring import PI
 from companion.devices.profile import Profile, load_profile
 from companion.devices.quiet import bring_in_lgpio
-from companion.devices.sound.alsa import PLAYER, VOICE
+from companion.devices.sound.alsa import PLAYER
+from companion.devices.sound.voice import VOICE
 from companion.devices.sound.wiring import BUZZER, NONE
 from companion.errors import CompanionError
 

@@ -9,11 +9,11 @@ from companion.desk.canvas import Canvas
 from companion.devices.choosing import Devices, choose
 from companion.devices.errors import TrayError
 from companion.devices.events import Event
-from companion.devices.fitting import leds
+from companion.devices.fitting import NAME_THE_CARD, SOCKET_PERHAPS, leds, may_be_socket
 from companion.devices.health import Health, State
 from companion.devices.profile import Profile
-from companion.devices.sound import programs
-from companion.devices.sound.alsa import VOICE
+from companion.devices.sound import Sound, programs
+from companion.devices.sound.voice import VOICE
 from companion.devices.sound.wiring import BUZZER
 from companion.devices.trayframe import PROTOCOL
 from companion.doctor.finding import Finding, failed, ok, skipped, warning
@@ -26,6 +26,8 @@ GLANCE = 1.0
 """Seconds for people to see the test picture and the glowing board."""
 LOOK_EVERY = 0.02
 REPLUG = "unplug the tray, plug it in again, and run this again"
+WORD = "Test"
+"""What is said aloud: the same word in most languages."""
 DIM = bytes((12, 10, 6))
 
 
@@ -65,14 +67,22 @@ async def look_at(devices: Devices, profile: Profile, patience: float, glance: f
     }
     devices.sound.play(ACCEPTED)
     shown["sound"] = await asyncio.to_thread(devices.sound.idle, max(1.0, _left(until)))
+    await asyncio.to_thread(_speak, devices.sound, max(1.0, _left(until)))
     await asyncio.sleep(glance)
     return [
         _buttons(devices),
         _screen(devices, profile, shown),
         _pixels(devices, profile, shown),
-        _sound(devices, shown),
+        _sound(devices, profile, shown),
         await tray_finding(devices, until),
     ]
+
+
+def _speak(sound: Sound, patience: float) -> None:
+    """Have the voice say a word, switched on or not: what is wrong with it stands in the loudspeaker's health."""
+    sound.speaks = True
+    sound.say(WORD)
+    sound.idle(patience)
 
 
 def greeting() -> bytes:
@@ -145,7 +155,7 @@ def _pixels(devices: Devices, profile: Profile, shown: dict[str, bool]) -> Findi
     return ok("pixels", found if profile.simulated else f"{found} (LEDs cannot answer: did they glow?)")
 
 
-def _sound(devices: Devices, shown: dict[str, bool]) -> Finding:
+def _sound(devices: Devices, profile: Profile, shown: dict[str, bool]) -> Finding:
     """A loudspeaker cannot say that it was heard; a card says that it took the sound."""
     sound = devices.sound
     if sound.health.state is State.OFF:
@@ -158,7 +168,11 @@ def _sound(devices: Devices, shown: dict[str, bool]) -> Finding:
         return failed("sound", f"{where} does not take a sound", "unplug it, plug it in again, and run this again")
     if sound.wiring.device != BUZZER and not programs.found(VOICE):
         return warning("sound", f"{where} took a sound; nothing can be said", f"type: sudo apt-get install {VOICE}")
-    return ok("sound", f"{where} took a sound")
+    if may_be_socket(profile.pixels, sound.wiring):
+        return warning("sound", f'{where} took a sound; "{sound.wiring.device}" {SOCKET_PERHAPS}', NAME_THE_CARD)
+    if sound.health.remedy:
+        return warning("sound", f"{where} took a sound; {sound.health.words}", sound.health.remedy)
+    return ok("sound", f"{where} took a sound" if sound.wiring.device == BUZZER else f"{where} took a sound and a word")
 
 
 async def tray_finding(devices: Devices, until: float) -> Finding:

@@ -7,6 +7,10 @@ import sys
 import wave
 from array import array
 
+HEADER = 44
+"""The bytes before the first sample."""
+BYTES_A_SECOND = slice(28, 32)
+
 
 def as_wav(samples: array[int], rate: int) -> bytes:
     """A WAV file of these samples."""
@@ -25,6 +29,12 @@ def samples_of(wav: bytes) -> array[int]:
         samples = array("h")
         samples.frombytes(recording.readframes(recording.getnframes()))
     return _little(samples)
+
+
+def lasts(wav: bytes) -> float:
+    """Its seconds, by its size: a voice that writes while it speaks does not know its end, and its header names any."""
+    a_second = int.from_bytes(wav[BYTES_A_SECOND], "little")
+    return max(0, len(wav) - HEADER) / a_second if a_second else 0.0
 
 
 def softer(wav: bytes, volume: float, rate: int) -> bytes:

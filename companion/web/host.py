@@ -195,7 +195,8 @@ class Host(Protocol):
     def devices(self) -> Sequence[DeviceLine]: ...
 
     def settings(self) -> Mapping[str, Json]:
-        """`brightness`, `palette`, `quiet`, `calm`, `north`, and the `language` of the table."""
+        """`brightness`, `palette`, `quiet`, `hushed` (are these the quiet hours?), the sounds that are `off`, `calm`,
+        `north`, and the `language` of the table."""
 
     def dice(self) -> DiceLine: ...
 

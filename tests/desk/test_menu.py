@@ -6,7 +6,7 @@ import pytest
 
 from companion.desk.desk import Desk
 from companion.desk.intents import Automate, HandOver, Leave, PutAway, Resume, Set, Shutdown, Stop
-from companion.desk.knowing import Settings
+from companion.desk.knowing import Device, Settings
 from companion.desk.palette import PALETTES
 from companion.desk.screens.automation import Automation, HowFar
 from companion.desk.screens.ledger import LedgerScreen
@@ -195,6 +195,14 @@ def test_lost_devices_come_first_with_their_remedy() -> None:
         press(desk, "DOWN")
         assert words(desk) != before
     assert "plug the dice tray in" in words(desk).replace("\n", " ")
+
+
+def test_a_device_that_works_says_what_is_wrong_with_it_and_what_helps() -> None:
+    voiceless = Device("sound", "ok", "no voice zz", "espeak-ng --voices lists them")
+    desk = desk_with(zombies_move(), Devices(), devices=(voiceless,))
+    assert "no voice zz" in words(desk)
+    press(desk, "OK")
+    assert "Remedy: espeak-ng --voices" in words(desk).replace("\n", " ")
 
 
 def test_only_a_held_ok_switches_off() -> None:

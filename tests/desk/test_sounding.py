@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
+from companion.daemon.showing import Showing
 from companion.desk.desk import Desk, Frame
 from companion.desk.intents import Set
 from companion.desk.knowing import Device, Settings
@@ -76,6 +78,44 @@ def test_the_question_is_said_and_a_refusal_over_it_and_the_question_again() -> 
     assert aloud(desk) == asked
     desk.show(Menu(), NOW)
     assert aloud(desk) == ""  # whoever opened it reads it
+
+
+class Nowhere:
+    """A screen or lights that nobody sees."""
+
+    def show(self, frame: bytes, /) -> None:
+        return
+
+
+class Ear:
+    """A loudspeaker that remembers what it was given to say."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def play(self, sound: str, /) -> None:
+        return
+
+    def say(self, words: str, /) -> None:
+        self.said.append(words)
+
+
+def test_a_new_question_is_said_though_its_words_are_those_of_the_one_before() -> None:
+    """Whoever puts a second bullet on the same fight is asked in the very same words."""
+    desk, ear, loop = desk_with(zombies_move()), Ear(), asyncio.new_event_loop()
+    try:
+        showing = Showing(desk, Nowhere(), Nowhere(), ear, (16, 16), loop)
+        showing.show_at(NOW)
+        showing.show_at(NOW)
+        assert desk.view is not None
+        assert desk.view.question is not None
+        asked = desk.view.question
+        assert ear.said == [asked.sentence]
+        desk.view = replace(desk.view, question=replace(asked, number=asked.number + 1))
+        showing.show_at(NOW)
+        assert ear.said == [asked.sentence] * 2
+    finally:
+        loop.close()
 
 
 def test_while_the_table_is_being_changed_nothing_else_is_said() -> None:

@@ -323,6 +323,41 @@ def test_a_loudspeaker_in_the_headphone_socket_and_pwm_leds_exclude_each_other(t
     ]
 
 
+@pytest.mark.parametrize(
+    "name", ["plughw:CARD=Headphones", "hw:CARD=bcm2835,DEV=0", "plughw:Headphones", "hw:CARD=ALSA"]
+)
+def test_the_headphone_socket_is_known_by_the_names_of_alsa_too(tmp_path: Path, name: str) -> None:
+    assert mistakes(tmp_path, PWM, (NO_SOUND, f'analog = false\n[sound]\ndevice = "{name}"')) == [
+        f'mine.toml:38: device = "{name}", which is the headphone socket, but [audio] says analog = false; '
+        'set analog = true under [audio], or use device = "usb"'
+    ]
+    (on_a_pi_5,) = mistakes(tmp_path, PI_5, (NO_SOUND, f'analog = false\n[sound]\ndevice = "{name}"'))
+    assert "a Raspberry Pi 5 has no headphone socket" in on_a_pi_5
+
+
+@pytest.mark.parametrize(
+    ("name", "noted"),
+    [
+        ("default", True),
+        ("hw:0", True),
+        ("plughw:1,0", True),
+        ("hw:CARD=0", True),
+        ("plughw:CARD=Device", False),
+        ("usb", False),
+        ("auto", False),
+    ],
+)
+def test_a_card_that_may_be_the_headphone_socket_is_noted_beside_pwm_leds(
+    tmp_path: Path, name: str, noted: bool
+) -> None:
+    text = GOOD.replace(NO_SOUND, f'{NO_SOUND}\n[sound]\ndevice = "{name}"')
+    file = tmp_path / "mine.toml"
+    for leds, told in ((PWM, noted), (("", ""), False)):
+        file.write_text(text.replace(*leds))
+        notes = load_profile(file).notes
+        assert any(f'device = "{name}" under [sound] may be the headphone socket' in note for note in notes) == told
+
+
 def test_a_board_without_a_socket_has_none(tmp_path: Path) -> None:
     assert mistakes(tmp_path, PI_5, (NO_SOUND, 'analog = false\n[sound]\ndevice = "headphones"')) == [
         'mine.toml:38: a Raspberry Pi 5 has no headphone socket; use device = "usb" or "i2s", or a "buzzer" on a pin'
@@ -361,6 +396,10 @@ def test_the_pins_that_the_page_names_for_an_amplifier_are_free(tmp_path: Path) 
         ("volume = 2", "volume = 2 is out of range; give a number from 0 to 1"),
         ('off = ["acepted"]', 'off: there is no sound "acepted"; did you mean "accepted"?'),
         ('quiet-hours = "late"', 'quiet-hours = "late" is no part of a day; write it as "22:00-07:30", or "" for none'),
+        (
+            'quiet-hours = "22:00-22:00"',
+            'quiet-hours = "22:00-22:00" ends when it begins; give two times, such as "22:00-07:30"',
+        ),
         ("loud = true", 'unknown key "loud" in [sound]'),
         ('[speech]\nvoice = "-f /etc/passwd"', 'voice = "-f /etc/passwd" is no voice; espeak-ng --voices lists them'),
         ("[speech]\nspeed = 1000", "speed = 1000 is out of range; give a number from 80 to 400"),

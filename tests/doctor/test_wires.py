@@ -11,7 +11,8 @@ import pytest
 from companion.devices import trayframe as wire
 from companion.devices.profile import Profile, load_profile
 from companion.devices.simulated import Wires
-from companion.devices.sound.wiring import SoundWiring
+from companion.devices.simulated.sound import Voiced
+from companion.devices.sound.wiring import SoundWiring, SpeechWiring
 from companion.devices.wiring import ButtonWiring, PixelWiring, ScreenWiring, TrayWiring
 from companion.doctor import Finding, Verdict
 from companion.doctor.wires import device_checks, greeting, not_now
@@ -108,6 +109,33 @@ def test_a_loudspeaker_that_nobody_named_may_be_missing_and_one_that_was_named_m
 def test_a_loudspeaker_without_a_voice_is_told_how_to_get_one(pi4: Profile) -> None:
     found = looked(pi4, lambda wires: wires.sound.installed.discard("espeak-ng"))["sound"]
     assert (found.verdict, found.remedy) == (Verdict.WARNING, "type: sudo apt-get install espeak-ng")
+
+
+def test_the_voice_that_was_wished_for_says_a_word(pi4: Profile) -> None:
+    speaking = replace(pi4, speech=SpeechWiring(voice="en-gb+f3"))
+    voiced: list[Voiced] = []
+
+    def listen(wires: Wires) -> None:
+        wires.sound.voiced = voiced
+
+    found = looked(speaking, listen)["sound"]
+    assert (found.verdict, found.found) == (Verdict.OK, "the loudspeaker took a sound and a word")
+    assert [(one.words, one.options[0]) for one in voiced] == [("Test", "-ven-gb+f3")]
+
+
+def test_a_voice_that_there_is_not_is_told_with_its_remedy(pi4: Profile) -> None:
+    wrong = replace(pi4, speech=SpeechWiring(voice="zz"))
+    found = looked(wrong, lambda wires: wires.sound.unknown.add("zz"))["sound"]
+    assert (found.verdict, found.found) == (Verdict.WARNING, "the loudspeaker took a sound; no voice zz")
+    assert "espeak-ng --voices" in found.remedy
+
+
+def test_a_card_that_may_flicker_the_lights_is_told(pi4: Profile) -> None:
+    lights = replace(pi4.pixels, back_end="pwm", pin=18)
+    for device, verdict in (("hw:0", Verdict.WARNING), ("plughw:CARD=Device", Verdict.OK)):
+        found = looked(replace(pi4, pixels=lights, sound=SoundWiring(device=device)))["sound"]
+        assert found.verdict == verdict
+        assert ("may be the headphone socket" in found.found) == (verdict is Verdict.WARNING)
 
 
 def answering(result: dict[str, object]) -> Callable[[Wires], None]:

@@ -68,17 +68,45 @@ def test_a_press_is_answered_as_fast_while_nobody_speaks(tmp_path: Path) -> None
         time.run(play())
 
 
-def test_speech_is_switched_off_in_mid_sentence(on_stage: Callable[..., None]) -> None:
+ZOMBIES_MOVE = {**POSITION, "turn": {"seat": 0, "step": "zombies"}}
+
+
+@pytest.mark.parametrize("silent", [{"speech": False}, {"quiet": True}, {"volume": 0.0}], ids=lambda one: min(one))
+def test_a_sentence_is_cut_in_the_middle_where_it_is_no_more_wanted(
+    on_stage: Callable[..., None], silent: dict[str, bool | float]
+) -> None:
     async def play(stage: Stage) -> None:
         stage.daemon._want(Set({"speech": True}), AT_DESK)
-        await stage.daemon.do(Load({"position": {**POSITION, "turn": {"seat": 0, "step": "zombies"}}}), "typed")
+        await stage.daemon.do(Load({"position": ZOMBIES_MOVE}), "typed")
         await stage.settle()
         assert stage.wires.sound.speaking
-        stage.daemon._want(Set({"speech": False}), AT_DESK)
+        stage.daemon._want(Set(silent), AT_DESK)
         await stage.settle()
         assert not stage.wires.sound.speaking
 
     on_stage(play)
+
+
+def test_a_player_that_hangs_is_missed_and_the_desk_is_heard_again_when_it_plays(tmp_path: Path) -> None:
+    """The program that plays never ends, without a word: the companion ends it, and does not stay silent for good."""
+    with SimulatedTime() as time:
+
+        async def play() -> None:
+            async with Evening(time, tmp_path, 1, Settings(walk_through=False)) as stage:
+                wire = stage.wires.sound
+                wire.stuck = True
+                await stage.daemon.do(Load({"position": ZOMBIES_MOVE}), "typed")
+                await stage.until(lambda: stage.state("sound") == "lost", "a player that hangs to be missed")
+                assert wire.sounds
+                await stage.press("OK")  # the game goes on
+                wire.stuck = False
+                await stage.until(lambda: stage.state("sound") == "ok", "the player to play again")
+                before = len(wire.sounds)
+                await stage.daemon.do(Load({"position": POSITION}), "typed")
+                await stage.settle()
+                assert len(wire.sounds) > before
+
+        time.run(play())
 
 
 def test_a_quiet_table_is_silent(on_stage: Callable[..., None]) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import time
 from pathlib import Path
 from typing import Any
 
 from companion.daemon.page import DaemonPage, page_opener
 from companion.desk.knowing import Settings
+from companion.devices.profile import load_profile
+from companion.devices.sound.wiring import quiet_hours
 from companion.rehearse.stage import Stage
 from companion.web.server import PageServer
 from tests.daemon.test_handfuls import leave_at_the_attack
@@ -152,6 +156,23 @@ def test_devices_are_unplugged_and_dice_thrown_from_the_page(tmp_path: Path) -> 
             assert stage.daemon.desk.settings.brightness == 0.3
             assert "expected one of" in (await page.ask("set", palette="grey"))["error"]
             assert "no game" in (await page.ask("undo"))["error"].lower()
+
+    asyncio.run(scene())
+
+
+def test_quiet_hours_and_sounds_that_are_off_at_the_table_are_told_to_pages(tmp_path: Path) -> None:
+    board = load_profile("simulated")
+    hours = replace(board.sound, quiet=quiet_hours("22:00-07:30"), off=frozenset({"dice", "card"}))
+
+    async def scene() -> None:
+        stage = Stage(tmp_path, profile=replace(board, sound=hours), page=True)
+        async with stage, browsing(server_of(stage)) as page:
+            for hour, hushed in ((23, True), (12, False)):
+                stage.daemon.devices.sound._day = lambda hour=hour: time(hour)  # type: ignore[misc]
+                assert (await page.ask("set", brightness=hour / 100))["ok"]
+                await page.until(lambda hour=hour: page.sections["settings"]["brightness"] == hour / 100)  # type: ignore[misc]
+                assert page.sections["settings"]["hushed"] is hushed
+                assert page.sections["settings"]["off"] == ["card", "dice"]
 
     asyncio.run(scene())
 

@@ -60,10 +60,10 @@ class Trouble(Pages):
         state = english_of(STATES[device.state] if device.ready else NOT_READY)
         words: list[str] = [Strong(spoken(say(state, called(device.name))))]
         words += [device.words] if device.words else []
-        words += [] if device.ready else [say("Remedy: {}", device.remedy)]
-        if device.state == "lost":
-            words += [MEANWHILE[device.name]] if device.name in MEANWHILE else []
-            words += [say("Remedy: {}", device.remedy)] if device.remedy else []
+        lost = device.state == "lost"
+        words += [MEANWHILE[device.name]] if lost and device.name in MEANWHILE else []
+        words += [say("Remedy: {}", device.remedy)] if device.remedy else []
+        if lost:
             words += [say("The game goes on; it is used again as soon as it is back.")]
         super().__init__(joined(" ", (sign(device.state), called(device.name))), words)
 

@@ -1,35 +1,32 @@
-"""The blocking side of a loudspeaker on a sound card: `aplay` plays recordings, `espeak-ng` makes them of words."""
+"""The blocking side of a loudspeaker on a sound card: `aplay` plays the recordings of sounds, and of what is said."""
 
 from __future__ import annotations
 
-import logging
 from array import array
 from functools import lru_cache
+from typing import NamedTuple
 
 from companion.devices.sound import programs
 from companion.devices.sound.cards import Card, chosen, read_cards
 from companion.devices.sound.heard import Heard, Patience, Playing
 from companion.devices.sound.programs import Program
-from companion.devices.sound.wiring import AUTO, KINDS, SoundWiring, SpeechWiring
+from companion.devices.sound.voice import Voice
+from companion.devices.sound.wiring import AUTO, KINDS, SoundWiring
 from companion.devices.worker import NotFitted
 from companion.languages import say
-from companion.sounds import rate, recording, seconds
-from companion.sounds.wav import as_wav, softer
+from companion.sounds import rate, recording
+from companion.sounds.wav import as_wav, lasts, softer
 
-PLAYER, VOICE = "aplay", "espeak-ng"
+PLAYER = "aplay"
 TRIED = 3.0
 """Seconds that a card has to play a moment of silence, which shows that it can be used."""
-THOUGHT_ABOUT = 3.0
-"""Seconds that the voice may take to make a sentence of words; a slow board needs a small part of one."""
 ENDED = 0.5
 """Seconds within which a program that was ended is gone."""
-LONGEST = 400
-"""So many letters are said at once; what is longer stands on the screen."""
-LOUD = 180
-"""The loudness of the voice, of the 200 that it knows, where the volume is 1."""
+LATE, OVERDUE = 1.0, 2.0
+"""Seconds after the end of its recording: for so long words wait for a sound, and then its player hangs."""
 SILENCE = as_wav(array("h", [0] * (rate() // 50)), rate())
-
-log = logging.getLogger(__name__)
+UNSAID = -1
+"""The number of a sentence that there never is."""
 
 
 class NoCard(NotFitted):
@@ -44,6 +41,17 @@ class Fails(Exception):
     """The card is there, and does not play."""
 
 
+class Played(NamedTuple):
+    """A program that plays a recording, and when that should be over."""
+
+    program: Program
+    over: float
+
+    @property
+    def going_on(self) -> bool:
+        return self.program.poll() is None
+
+
 @lru_cache(maxsize=32)
 def loudness(sound: str, volume: float) -> bytes:
     """The recording of a sound, as loud as it is to be."""
@@ -53,23 +61,24 @@ def loudness(sound: str, volume: float) -> bytes:
 class AlsaLine:
     """Plays what is to be heard."""
 
-    def __init__(self, wiring: SoundWiring, speech: SpeechWiring, playing: Playing, patience: Patience) -> None:
+    def __init__(self, wiring: SoundWiring, voice: Voice, playing: Playing, patience: Patience) -> None:
         self._wiring = wiring
-        self._speech = speech
+        self._voice = voice
         self._playing = playing
         self._patience = patience
         self._card: Card | None = None
         self._device = ""
-        self._sounding: Program | None = None
-        self._speaking: Program | None = None
+        self._sounding: Played | None = None
+        self._speaking: Played | None = None
         self._sounded = self._said = 0
+        """What was begun last: a sentence that a sound has cut does not count, for it is said again."""
 
     def connect(self) -> None:
         """Find a card, and have it play nothing for a moment."""
         if not programs.found(PLAYER):
             raise NoPlayer(PLAYER) if self._wiring.device == AUTO else FileNotFoundError(PLAYER)
         self._card, self._device = self._found()
-        trial = self._play(SILENCE)
+        trial = self._play(SILENCE).program
         if not self._patience.ended(trial, TRIED):
             trial.stop(ENDED)
             raise Fails(say("it does not come to the end of a moment's silence"))
@@ -84,25 +93,33 @@ class AlsaLine:
         return card, card.alsa
 
     def send(self, value: Heard) -> None:
+        """The sound first, then the words: also those that a new sound cuts, or that were not begun before it."""
         fresh = not self._patience.stale(value)
         if value.sounded != self._sounded:
-            self._sounded = value.sounded
-            self._hush()
-            if value.sound and fresh:
-                self._sounding = self._play(loudness(value.sound, value.volume))
-            self._playing.begin(value, self._sounding)
-            if self._sounding is None:
-                self._playing.over()
+            self._sound(value, fresh)
         if value.said != self._said:
-            self._said = value.said
             self._cut()
-            if value.words and fresh:
-                self._speak(value)
+            if not (value.words and fresh) or self._speak(value):
+                self._said = value.said
+
+    def _sound(self, value: Heard, fresh: bool) -> None:
+        if self._speaking is not None and self._speaking.going_on:
+            self._said = UNSAID
+        self._hush()
+        if value.sound and fresh:
+            self._sounding = self._play(loudness(value.sound, value.volume))
+        self._playing.begin(value, self._sounding.program if self._sounding else None)
+        if self._sounding is None:
+            self._playing.over()
+        self._sounded = value.sounded
 
     def check(self) -> None:
-        """A card that was pulled out is listed no more, and what played on it has ended badly."""
-        for program in filter(None, (self._sounding, self._speaking)):
-            self._ended_well(program)
+        """A card that was pulled out is listed no more, and what played on it has ended badly, or never ends."""
+        for played in filter(None, (self._sounding, self._speaking)):
+            self._ended_well(played.program)
+            if played.going_on and self._patience.clock() > played.over + OVERDUE:
+                self._end(played)
+                raise Fails(say("what it plays comes to no end"))
         if self._card is not None and self._card not in read_cards(*programs.listed()):
             raise LookupError(self._card.name)
 
@@ -110,6 +127,7 @@ class AlsaLine:
         self._hush()
 
     def disconnect(self) -> None:
+        self._playing.over()
         self._hush()
 
     def explain(self, error: Exception) -> tuple[str, str]:
@@ -134,31 +152,29 @@ class AlsaLine:
 
     # ------------------------------------------------------------------ programs
 
-    def _play(self, wav: bytes) -> Program:
-        return programs.start([PLAYER, "--quiet", f"--device={self._device}", "--file-type=wav", "-"], wav)
+    def _play(self, wav: bytes) -> Played:
+        program = programs.start([PLAYER, "--quiet", f"--device={self._device}", "--file-type=wav", "-"], wav)
+        return Played(program, self._patience.clock() + lasts(wav))
 
-    def _speak(self, value: Heard) -> None:
-        """Words become a recording while the sound before them is still playing."""
-        spoken, before = self._voiced(value), self._sounding
-        if spoken and (before is None or self._patience.ended(before, seconds(value.sound) + ENDED, value)):
+    def _speak(self, value: Heard) -> bool:
+        """Words become a recording while the sound before them plays. False where something newer came meanwhile."""
+        spoken = self._voice.recording(value, self._patience)
+        if spoken and self._silent_before(value):
             self._speaking = self._play(spoken)
+        return not self._patience.newer(value) or self._speaking is not None
 
-    def _voiced(self, value: Heard) -> bytes:
-        """The recording of a sentence; none where something newer is to be heard, or the voice does not do it."""
-        voice = self._speech.voice or value.language
-        loud = f"-a{round(LOUD * value.volume)}"
-        words = [VOICE, f"-v{voice}", f"-s{self._speech.speed}", loud, "--stdin", "--stdout"]
-        try:
-            program = programs.start(words, value.words[:LONGEST].encode())
-        except OSError as error:
-            log.warning("nothing can be said: %s; type: sudo apt-get install %s", error, VOICE)
-            return b""
-        if self._patience.ended(program, THOUGHT_ABOUT, value) and program.poll() == 0:
-            return program.output()
-        if program.poll() is not None:
-            log.warning("the voice %s says nothing: %s", voice, program.said())
-        program.stop(ENDED)
-        return b""
+    def _silent_before(self, value: Heard) -> bool:
+        """Wait for the sound before the words, and end one that takes too long."""
+        before = self._sounding
+        if before is None:
+            return True
+        left = before.over + LATE - self._patience.clock()
+        if not self._patience.ended(before.program, left, value):
+            if self._patience.newer(value):
+                return False
+            self._sounding = None
+            self._end(before)
+        return True
 
     def _hush(self) -> None:
         sounding, self._sounding = self._sounding, None
@@ -169,8 +185,8 @@ class AlsaLine:
         speaking, self._speaking = self._speaking, None
         self._end(speaking)
 
-    def _end(self, program: Program | None) -> None:
-        if program is not None and program.poll() is None and not program.stop(ENDED):
+    def _end(self, played: Played | None) -> None:
+        if played is not None and played.going_on and not played.program.stop(ENDED):
             raise Fails(say("a program that plays on it cannot be ended"))
 
     def _ended_well(self, program: Program) -> None:

@@ -14,12 +14,13 @@ from datetime import datetime
 from datetime import time as TimeOfDay
 
 from companion.devices.errors import WiringError
-from companion.devices.events import Tell
+from companion.devices.events import Event, HealthChanged, Tell
 from companion.devices.health import Health, State
 from companion.devices.sound.alsa import AlsaLine
 from companion.devices.sound.buzzer import BuzzerLine
 from companion.devices.sound.heard import LOOK_EVERY, Heard, Patience, Playing
 from companion.devices.sound.reading import known
+from companion.devices.sound.voice import WELL, Voice
 from companion.devices.sound.wiring import AUTO, BUZZER, KINDS, NONE, SoundWiring, SpeechWiring
 from companion.devices.wiring import ButtonWiring
 from companion.devices.worker import Line, Wait, Worker
@@ -58,12 +59,24 @@ class Sound:
         self._heard = Heard()
         self._playing = Playing()
         self._newer = threading.Event()
+        self._hears = tell
+        self._voice = Voice(self.speech, lambda: tell(HealthChanged(self.health)))
         fitted = wiring.device != NONE
-        self._worker: Worker[Heard] = Worker("sound", self._new_line, tell, fitted=fitted, wait=wait, clock=clock)
+        self._worker: Worker[Heard] = Worker("sound", self._new_line, self._tell, fitted=fitted, wait=wait, clock=clock)
 
     @property
     def health(self) -> Health:
-        return self._worker.health
+        return self._with_voice(self._worker.health)
+
+    def _with_voice(self, health: Health) -> Health:
+        """A loudspeaker that works says what is wrong with its voice."""
+        words, remedy = self._voice.trouble
+        if health.state is not State.OK or (words, remedy) == WELL:
+            return health
+        return replace(health, words=words, remedy=remedy)
+
+    def _tell(self, event: Event) -> None:
+        self._hears(HealthChanged(self._with_voice(event.health)) if isinstance(event, HealthChanged) else event)
 
     def open(self) -> None:
         self._worker.open()
@@ -106,9 +119,12 @@ class Sound:
     @property
     def _audible(self) -> bool:
         """Can anything be heard now? What is wished for while the loudspeaker is away is old news when it is back."""
-        quiet = self.wiring.quiet
-        hushed = quiet is not None and quiet.at(self._day())
-        return self.health.state is State.OK and self.volume > 0 and not hushed
+        return self.health.state is State.OK and self.volume > 0 and not self.hushed
+
+    @property
+    def hushed(self) -> bool:
+        """Are these the quiet hours?"""
+        return self.wiring.quiet is not None and self.wiring.quiet.at(self._day())
 
     def _wish(self, heard: Heard) -> None:
         self._heard = replace(heard, at=self._clock(), volume=round(self.volume, 2), language=self.language)
@@ -121,7 +137,7 @@ class Sound:
         patience = Patience(lambda: self._heard, self._newer, self._wait, self._clock)
         if self.wiring.device == BUZZER:
             return BuzzerLine(self.wiring, self._header.back_end, self._header.chip, self._playing, patience)
-        return AlsaLine(self.wiring, self.speech, self._playing, patience)
+        return AlsaLine(self.wiring, self._voice, self._playing, patience)
 
 
 def check(wiring: SoundWiring) -> None:

@@ -65,6 +65,10 @@ class Patience:
     def stale(self, heard: Heard) -> bool:
         return self.clock() - heard.at > STALE
 
+    def newer(self, meant: Heard) -> bool:
+        """Is something newer to be heard?"""
+        return self._newest() != meant
+
     def rest(self, seconds: float, meant: Heard | None = None) -> bool:
         """Wait so long; False as soon as something newer is to be heard."""
         self._newer.clear()

@@ -10,6 +10,7 @@ from companion.devices.sound.wiring import (
     BUZZER,
     KINDS,
     NONE,
+    QUIET,
     QuietHours,
     SoundWiring,
     SpeechWiring,
@@ -61,8 +62,13 @@ def _quiet(section: Section) -> QuietHours | None:
     words = section.text("quiet-hours", "")
     hours = quiet_hours(words) if words else None
     if words and hours is None:
-        problem = f'quiet-hours = "{words}" is no part of a day'
-        section.wrong("quiet-hours", problem, 'write it as "22:00-07:30", or "" for none')
+        problem, remedy = f'quiet-hours = "{words}" is no part of a day', 'write it as "22:00-07:30", or "" for none'
+        if QUIET.fullmatch(words.strip()):
+            problem = f'quiet-hours = "{words}" ends when it begins'
+            remedy = (
+                'give two times, such as "22:00-07:30", or "" for none; off under [sound] leaves sounds out at any time'
+            )
+        section.wrong("quiet-hours", problem, remedy)
     return hours
 
 

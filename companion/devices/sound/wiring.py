@@ -12,6 +12,10 @@ KINDS = (USB, I2S, HEADPHONES, HDMI)
 whether or not anything that sounds is connected."""
 ALSA_NAME = re.compile(r"default|[A-Za-z][\w-]*:\S+")
 """Any other device of ALSA: `plughw:CARD=Device`."""
+SOCKET = re.compile(r"headphones|.*[:=,](headphones|alsa|bcm2835[^,]*)(,.*)?", re.IGNORECASE)
+"""The headphone socket, also as ALSA calls its card."""
+ANY_CARD = re.compile(r"default|sysdefault.*|.*:(CARD=)?\d.*")
+"""Names of ALSA that say nothing of which card it is: the headphone socket is the first on many boards."""
 I2S_PINS = (18, 19, 20, 21)
 """Clock, word, in and out: the kernel takes them all."""
 QUIET = re.compile(r"([01]\d|2[0-3]):([0-5]\d) ?- ?([01]\d|2[0-3]):([0-5]\d)")
@@ -31,12 +35,12 @@ class QuietHours:
 
 
 def quiet_hours(words: str) -> QuietHours | None:
-    """`22:00-07:30`; None for anything else."""
+    """`22:00-07:30`; None for anything else, and for a part of the day that has no length."""
     found = QUIET.fullmatch(words.strip())
     if found is None:
         return None
     hour, minute, until, after = map(int, found.groups())
-    return QuietHours(time(hour, minute), time(until, after))
+    return QuietHours(time(hour, minute), time(until, after)) if (hour, minute) != (until, after) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,16 @@ class SoundWiring:
     quiet: QuietHours | None = None
     analog: bool = True
     """May the headphone socket be used? Not where PWM LEDs need its clock."""
+
+    @property
+    def socket(self) -> bool:
+        """Is it the headphone socket that is named?"""
+        return SOCKET.fullmatch(self.device) is not None
+
+    @property
+    def any_card(self) -> bool:
+        """Is a card named that may be the headphone socket?"""
+        return not self.socket and ANY_CARD.fullmatch(self.device) is not None
 
     @property
     def sought(self) -> tuple[str, ...]:

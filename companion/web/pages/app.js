@@ -5,7 +5,7 @@ import { Hand } from "./cards.js";
 import { Desk } from "./desk.js";
 import { onLuck } from "./dice.js";
 import { by, drawing, fill, press, s } from "./dom.js";
-import { hear } from "./ears.js";
+import { hear, heed } from "./ears.js";
 import { Editing } from "./edit.js";
 import { Matching } from "./matching.js";
 import { More } from "./more.js";
@@ -39,6 +39,7 @@ const table = sit(() => ({ token: token() }), {
   hold: (point) => (replay.id ? null : question.handling.hold(point)),
 });
 const { store, line, map } = table;
+heed(store);
 addEventListener("hashchange", () => { arrive(); if (!location.hash) line.connect(); });
 let tab = WIDE.matches ? "people" : "map";
 let wanted = "map"; // where the map has a place of its own another tab is open instead, until the phone is turned back

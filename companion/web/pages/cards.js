@@ -1,6 +1,7 @@
 // The cards of one player: what they do, playing one, and why another must wait. Only its player ever sees this.
 
 import { fill, h, press } from "./dom.js";
+import { refused } from "./ears.js";
 import { announce, notice, reason, refusal } from "./notices.js";
 import { words } from "./texts.js";
 
@@ -79,7 +80,10 @@ export class Hand {
     const reply = asked ? await this.line.ask("answer", { n: asked.n, value: card.id }) : await this.line.ask("play", { seat: this.me.seat, ...(card.play ?? { card: card.id }) });
     this.refused = reply.ok ? null : { at: i, no: reason(reply) };
     if (reply.ok) this.played(card.name);
-    else announce(this.refused.no.why);
+    else {
+      announce(this.refused.no.why);
+      refused(this.refused.no.why, card.from !== "front");
+    }
     this.show();
   }
 }

@@ -12,6 +12,18 @@ const TOGETHER = 40; // milliseconds: what comes at once is said as one
 const named = (what) => `companion.${what}`;
 const voice = window.speechSynthesis;
 
+// Which table is heard here, and whether this page itself is silent.
+let table = null;
+let own = () => false;
+const settings = () => table?.get("settings") ?? {};
+export const silent = () => own() || settings().quiet || settings().hushed;
+export const hush = () => silent() && voice?.cancel();
+export function heed(store, quiet = own) {
+  table = store;
+  own = quiet;
+  store.on("settings", hush);
+}
+
 const hears = (what) => remembered(named(what)) === "yes";
 export const ears = { played: [], said: [] }; // the latest of both, for whoever looks for a fault
 
@@ -20,20 +32,26 @@ let notes = null;
 let now = { rank: -1, until: 0, out: null };
 
 // Browsers let sound begin only in a touch that counts as one: for WebKit that is its end, and a call that was taken in
-// between silences it again, so every touch wakes it.
-function wake() {
+// between silences it again, so every touch wakes it. Its voice speaks only after it was spoken with in a click.
+let spoken = false;
+function wake(event) {
   const Audio = window.AudioContext ?? window.webkitAudioContext;
   audio ??= Audio ? new Audio() : null;
   if (audio && audio.state !== "running") audio.resume();
+  if (spoken || !voice || !hears("speech") || (event && event.type !== "click")) return;
+  spoken = true;
+  voice.speak(Object.assign(new SpeechSynthesisUtterance(" "), { volume: 0 }));
 }
 for (const touch of ["pointerdown", "pointerup", "touchend", "click", "keydown"]) addEventListener(touch, wake, { passive: true });
+
+export const awake = () => audio?.state === "running";
 
 const recipes = () => (notes ??= fetch("/static/sounds.json").then((reply) => reply.json()).then((told) => told.sounds).catch(() => (notes = null)));
 
 // Two at once: the one that matters more, which stands later in the file. Nothing waits for its turn.
 export async function play(name) {
   const told = await recipes();
-  if (!audio || audio.state !== "running" || !told?.[name]) return;
+  if (!awake() || !told?.[name] || silent() || settings().off?.includes(name)) return;
   const rank = Object.keys(told).indexOf(name);
   if (audio.currentTime < now.until && rank <= now.rank) return;
   now.out?.disconnect();
@@ -64,7 +82,7 @@ let heard = null;
 export function hear(store, leave = "") {
   const { n, sound } = store.get("chime") ?? {};
   const act = `${store.get("game")?.id ?? ""} ${n}`;
-  if (heard !== null && act !== heard && sound && sound !== leave && hears("sound") && !store.get("settings")?.quiet) play(sound);
+  if (heard !== null && act !== heard && sound && sound !== leave && hears("sound")) play(sound);
   heard = act;
 }
 
@@ -83,6 +101,7 @@ export function say(text) {
 function utter() {
   const said = new SpeechSynthesisUtterance(saying.join(". "));
   saying = [];
+  if (silent()) return;
   said.lang = document.documentElement.lang;
   ears.said = [...ears.said, said.text].slice(-20);
   voice.cancel();

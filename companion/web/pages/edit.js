@@ -2,6 +2,7 @@
 // right the companion lists (`fixes`), and what a piece is called and where it is written its game says (`roles`).
 
 import { fill, h, press } from "./dom.js";
+import { refused } from "./ears.js";
 import { called } from "./facts.js";
 import { countOf, icon } from "./figures.js";
 import { Fixes } from "./fixes.js";
@@ -146,16 +147,18 @@ export class Editing {
 
   async correct(changes, point = null) {
     if (!changes) {
+      refused(w.cannot);
       if (point) this.map.say(point, h("p", w.cannot));
       return;
     }
     const reply = await this.line.ask("correct", { set: changes, n: this.store.get("question")?.n });
-    this.no = null;
-    if (reply.ok) announce(w.moved);
+    const no = reply.ok ? null : reason(reply);
+    this.no = point ? null : no;
+    if (!no) announce(w.moved);
     else {
       this.redraw();
-      if (point) this.map.say(point, refusal(this.line, reason(reply), () => this.map.hush()));
-      else this.no = reason(reply);
+      refused(no.why);
+      if (point) this.map.say(point, refusal(this.line, no, () => this.map.hush()));
     }
     await this.renew();
   }

@@ -4,7 +4,7 @@ import { stayAwake } from "./awake.js";
 import { Hand } from "./cards.js";
 import { onLuck } from "./dice.js";
 import { by, calm, fill, h, press } from "./dom.js";
-import { hear, languageSwitch, play, switches } from "./ears.js";
+import { hear, heed, hush, languageSwitch, play, silent, switches } from "./ears.js";
 import { standing } from "./facts.js";
 import { News } from "./news.js";
 import { announce } from "./notices.js";
@@ -28,6 +28,7 @@ let looking = false; // at the map, though nothing is asked that is answered the
 let turnedTo = null;
 
 const quiet = () => remembered(QUIET) === "yes";
+heed(store, quiet);
 const seat = () => store.get("me")?.seat ?? null;
 const mine = () => [seat(), -1].includes(store.get("question")?.seat ?? null) && seat() !== null && !store.get("over");
 const ground = () => Boolean(store.tiles.size || store.get("mat"));
@@ -39,7 +40,7 @@ function nudge() {
   announce(w.turn);
   document.body.classList.add("nudged");
   setTimeout(() => document.body.classList.remove("nudged"), 1200);
-  if (quiet() || store.get("settings")?.quiet) return;
+  if (silent()) return;
   play("turn");
   if (!calm() && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([120, 60, 120]);
 }
@@ -61,7 +62,7 @@ function showTurn() {
     h("div.asked",
       h("strong", over ? w.over : wasAsked ? w.turn : asked ? w.waiting(asked.who) : ""),
       squares || !ground() ? null : press("small", "map", () => { looking = !looking; showTurn(); }, { "aria-pressed": looking }, words.tabs.map),
-      press("small", "quiet", () => { remember(QUIET, quiet() ? "no" : "yes"); showTurn(); }, { "aria-pressed": quiet(), title: w.quietHow }, quiet() ? w.quiet : w.sound)),
+      press("small", "quiet", () => { remember(QUIET, quiet() ? "no" : "yes"); hush(); showTurn(); }, { "aria-pressed": quiet(), title: w.quietHow }, quiet() ? w.quiet : w.sound)),
     here ? null : standing(me())); // the question has it otherwise
   if (here || over) question.show();
   showMap(here);

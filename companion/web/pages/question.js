@@ -70,6 +70,9 @@ export class QuestionPanel {
       if (question && !question.private) say(`${question.who}: ${question.prompt}`);
       this.lookBelow();
     }
+    const over = this.store.get("over");
+    if (over && !this.over) say(winnersOf(over.winners));
+    this.over = over;
     this.sending = false;
     this.draw();
     this.light();
