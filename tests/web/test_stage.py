@@ -211,6 +211,16 @@ def test_a_mat_and_what_is_fought_for_are_read_from_a_metre_away(windows: Window
     assert stage.is_visible(".score")
 
 
+def test_the_map_stays_as_bright_when_another_comes(at_table: Visitor, running: Companion) -> None:
+    stage = stage_of(at_table, running.place)
+    for left in (3, 2, 1):
+        at_table.load({**NEARLY_WON, "turn": {"seat": 0, "step": "move", "left": left}})
+        stage.wait_for_function(
+            "left => document.getElementById('prompt').textContent.includes(`${left} left`)", arg=left
+        )
+        assert not stage.locator(".under-map").count()
+
+
 def test_it_follows_the_language_of_its_browser_and_offers_it(at_table: Visitor, running: Companion) -> None:
     stage = stage_of(at_table, running.place)
     stage.wait_for_function("() => document.getElementById('prompt').textContent.includes('4 left')")

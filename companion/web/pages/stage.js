@@ -5,6 +5,7 @@ import { canStayAwake, stayAwake } from "./awake.js";
 import { dieFace } from "./dice.js";
 import { by, calm, fill, h } from "./dom.js";
 import { chip, standing } from "./facts.js";
+import { isBelow } from "./layers.js";
 import { marksOf } from "./marks.js";
 import { winnersOf } from "./notices.js";
 import { arrive, keep, pairing, token } from "./pair.js";
@@ -56,7 +57,10 @@ function showQuestion() {
   fill(by("question"), over ? ending(over) : question
     ? [chip(player, player?.name ?? words.question.table), h("h1", { id: "prompt" }, question.private ? words.question.private(question.who) : question.prompt)]
     : h("h1", { id: "prompt" }, store.get("game") ? words.question.nobody : w.nothing));
-  map.light(question && !over && !question.tile ? marksOf(question) : []);
+  const marks = question && !over && !question.tile ? marksOf(question) : [];
+  const there = question?.mover && marks.length ? [{ at: question.mover }] : marks;
+  map.peek(there.length > 0 && there.every(({ at }) => isBelow(at)));
+  map.light(marks);
   turn();
   fitQuestion();
   fitMat();
