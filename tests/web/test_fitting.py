@@ -132,6 +132,7 @@ def test_on_the_stage_every_game_has_room_turned_any_way_round(
         wrong += wrong_on(stage.page, told["game"])
     for said in SAID:
         stage.tell(ask=said)
+        stage.page.wait_for_function("said => document.getElementById('prompt').textContent === said", arg=said)
         wrong += wrong_on(stage.page, said)
     for shown in (stage.card(LONGEST, f"{SAID[1]} " * 3), stage.roll(*FACES)):
         stage.tell(shown)

@@ -27,9 +27,9 @@ export class Mat {
   // Another look at the mat; null where the game has none.
   show(mat, score, players) {
     const fought = score && this.sum.hidden;
-    this.fought = score?.at && key(...score.at);
+    this.fought = score && key(...score.at);
     this.players = Object.fromEntries((players ?? []).map((player) => [player.seat, player]));
-    this.place.classList.toggle("on-mat", Boolean(mat));
+    for (const [name, its] of [["on-mat", mat], ["at-war", score]]) this.place.classList.toggle(name, Boolean(its));
     for (const [part, there] of [[this.all, mat], [this.sum, score], [this.card, mat?.card]]) part.hidden = !there;
     fill(this.sum, score && this.score(score));
     this.buttons.clear();

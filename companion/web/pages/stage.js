@@ -14,9 +14,8 @@ import { follow, ground, sit } from "./table.js";
 import { onLanguage, words } from "./texts.js";
 
 const w = words.stage;
-const LASTS = { card: [8000, 4000], roll: [4500, 2500] }; // milliseconds; the second where something else is to be seen
-const LARGE = 6.2; // letters, in hundredths of the shorter side of the screen
-const SMALL = 4.2; // what is smaller cannot be read from a metre away
+const LASTS = { true: 8000, false: 4500 }; // milliseconds, for a card and for dice
+const BRIEFLY = { true: 4000, false: 2500 }; // where something else is to be seen
 
 const table = sit(() => ({ token: token() }), { pick: () => {} });
 const { store, line, map } = table;
@@ -33,15 +32,12 @@ function turn() {
 }
 
 // Letters as large as there is room for. Where even the smallest are too large, words are broken.
-function fit(place, large = LARGE, small = SMALL) {
-  for (let size = large, last = false; !last; size -= 0.2) {
-    last = size <= small;
-    place.style.setProperty("--letters", `${last ? small : size}vmin`);
-    place.style.overflowWrap = last ? "anywhere" : "";
-    if (place.scrollHeight <= place.clientHeight && place.scrollWidth <= place.clientWidth) return;
-  }
+function fit(place, size = 6.2, small = 4.2) { // what is smaller is not read from a metre away
+  place.style.setProperty("--letters", `${size}vmin`);
+  place.style.overflowWrap = size > small ? "" : "anywhere";
+  if (size > small && (place.scrollHeight > place.clientHeight || place.scrollWidth > place.clientWidth)) fit(place, Math.max(small, size - 0.2), small);
 }
-const fitQuestion = () => fit(by("question"), store.get("mat") ? 5.2 : LARGE); // a mat wants more room
+const fitQuestion = () => fit(by("question"), store.get("mat") ? 5.2 : 6.2); // a mat wants more room
 const fitMat = () => fit(map.mat.all, 3.8, 2.2);
 new ResizeObserver(() => { fitQuestion(); fit(by("shown")); fitMat(); }).observe(by("stage"));
 
@@ -66,10 +62,8 @@ function showQuestion() {
   fitMat();
   if (!question || question.n === asked) return;
   asked = question.n;
-  if (personAsked()) { // what came before a question is not waited for; what comes with it is seen
-    waiting = [];
-    hurry();
-  }
+  if (personAsked()) waiting = []; // what came before it; what comes with it is seen
+  if (personAsked()) hurry();
   map.start = question.mover ?? null;
   map.frameAll(false);
 }
@@ -86,42 +80,42 @@ function showPeople() {
 
 let seen = null;
 let shown = null;
-let since = 0; // when that came up
-let waiting = [];
+let since = 0;
+let waiting = []; // the newest card and the newest roll
 let timer = 0;
+const isCard = ({ kind }) => kind === "card";
 function showNews() {
   const news = store.list("news");
-  const fresh = seen === null ? [] : news.filter((one) => one.number > seen && (one.kind === "card" || one.faces.length));
+  const fresh = seen === null ? [] : news.filter((one) => one.number > seen && (isCard(one) || one.faces.length));
   seen = Math.max(seen ?? 0, ...news.map((one) => one.number));
   if (!fresh.length) return;
   const all = [...waiting, ...fresh];
-  waiting = [all.filter(isCard).at(-1), all.filter((one) => !isCard(one)).at(-1)].filter(Boolean).sort((a, b) => a.number - b.number);
+  waiting = all.filter((one, i) => !all.slice(i + 1).some((later) => isCard(later) === isCard(one)));
   if (shown) hurry();
   else next();
 }
 
-const isCard = (one) => one.kind === "card";
-const lasts = (one, briefly) => LASTS[isCard(one) ? "card" : "roll"][briefly ? 1 : 0];
-
-// What is shown gives way as soon as it was seen.
+// What is shown gives way once it was seen.
 function hurry() {
-  if (!shown) return;
+  if (shown) last(since + BRIEFLY[isCard(shown)] - performance.now());
+}
+
+function last(so) {
   clearTimeout(timer);
-  timer = setTimeout(next, Math.max(0, since + lasts(shown, true) - performance.now()));
+  timer = setTimeout(next, so);
 }
 
 function next() {
-  clearTimeout(timer);
   const one = shown = waiting.shift() ?? null;
   since = performance.now();
   by("shown").hidden = !one;
   if (!one) return;
-  timer = setTimeout(next, lasts(one, waiting.length || (!isCard(one) && personAsked())));
-  const still = calm() || store.get("settings")?.calm;
-  by("shown").className = isCard(one) ? "revealed" : "rolled";
-  fill(by("shown"), isCard(one)
+  const card = isCard(one);
+  last((waiting.length || (!card && personAsked()) ? BRIEFLY : LASTS)[card]);
+  by("shown").className = card ? "revealed" : "rolled";
+  fill(by("shown"), card
     ? [h("p", words.news.plays(store.player(one.seat)?.name ?? "")), h("h2", one.what), one.text ? h("p.does", one.text) : null]
-    : [h("div", { class: still ? "faces" : "faces thrown" }, one.faces.map((face) => dieFace(face))), h("p", one.words)]);
+    : [h("div", { class: calm() || store.get("settings")?.calm ? "faces" : "faces thrown" }, one.faces.map((face) => dieFace(face))), h("p", one.words)]);
   fit(by("shown"));
 }
 by("shown").addEventListener("click", next);

@@ -55,8 +55,8 @@ export async function speak(wanted) {
   for (const draw of listeners) draw();
 }
 
-// Another page of this browser speaks another one now: what is remembered holds for all of them.
-addEventListener("storage", ({ key, newValue }) => { if (key === KEPT && newValue && newValue !== spoken) speak(newValue).catch(() => {}); });
+// Another page of this browser speaks another one now.
+addEventListener("storage", ({ key, newValue: now }) => key === KEPT && now && speak(now).catch(() => {}));
 
 // --- what depends on a language besides its words
 
