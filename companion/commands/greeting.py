@@ -38,6 +38,8 @@ def greeting(daemon: Daemon, config: Config, argv: Sequence[str], in_log: bool =
     yield _line("settings", str(config.file or NO_SETTINGS))
     yield _line("games", str(daemon.folder))
     yield _line("page", page_line(daemon, in_log))
+    for at, address in enumerate(phones_at(daemon)):
+        yield _line("" if at else "phones", f"join at {address}")
     if daemon.page is not None and daemon.page.fingerprint:
         yield _line("", CERTIFIED.format(daemon.page.fingerprint))
     if daemon.page is not None and in_log:
@@ -60,12 +62,15 @@ def again(argv: Sequence[str], config: Path | None = None, games: Path | None = 
 
 
 def page_line(daemon: Daemon, in_log: bool = False) -> str:
-    """Where the page is, for this machine and for phones; or why there is none."""
+    """Where the page is for this machine; or why there is none."""
     if daemon.page is None:
         return f"not offered: {daemon.page_trouble}" if daemon.page_trouble else PAGE_OFF
-    here, *phones = daemon.page.addresses
-    here = here if in_log else daemon.page.host_address
-    return f"{here}; phones join at {' or '.join(phones)}" if phones else here
+    return daemon.page.addresses[0] if in_log else daemon.page.host_address
+
+
+def phones_at(daemon: Daemon) -> Sequence[str]:
+    """Where phones join, each to be told on a line of its own: what sticks to an address is copied with it."""
+    return () if daemon.page is None else daemon.page.addresses[1:]
 
 
 def device_line(health: Health, simulated: bool) -> str:

@@ -114,6 +114,16 @@ def test_it_says_where_the_page_is(tmp_path: Path, commands: list[Command]) -> N
     assert commands[0].end(signal.SIGTERM) == (0, "")
 
 
+def test_nothing_sticks_to_the_hosts_address_while_phones_may_join(tmp_path: Path, commands: list[Command]) -> None:
+    commands.append(Command(tmp_path, "--address", "0.0.0.0", "--port", "0"))
+    said = commands[0].greeting()
+    assert re.fullmatch(r"https?://127\.0\.0\.1:\d+/#host=[\w-]{32}", line_of("page", said))
+    joining = re.findall(r"^  (?:phones)? +join at (.*)$", said, re.MULTILINE)
+    assert all(re.fullmatch(r"https?://\S+[^\W_]", one) for one in joining)
+    assert said.count("join at") == len(joining)
+    commands[0].end(signal.SIGTERM)
+
+
 def test_devices_that_are_not_there_are_named_with_what_to_do(tmp_path: Path, commands: list[Command]) -> None:
     commands.append(Command(tmp_path, "--board", "pi4"))
     said = commands[0].greeting()

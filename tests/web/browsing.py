@@ -32,7 +32,7 @@ SWITCHES = (
 )
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-AT = re.compile(r"^  page +(https?://\S+)/#(host=\S+?);?(?: phones|$)")
+AT = re.compile(r"^  page +(https?://\S+)/#(host=\S+)$")
 OF_NETWORK = re.compile(r"net::ERR_|WebSocket connection to")
 STOPPED: set[str] = set()
 """Where a companion was told to stop: what knocks there at that moment is let go without a word."""

@@ -6,6 +6,7 @@
   const unseen = '.sr, #skip, svg, canvas, option, [hidden]';
   const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest(unseen);
   const own = (one) => [...one.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
+  const whole = (one) => ['question', 'shown'].includes(one.id); // what is in it belongs together
   if (document.documentElement.scrollWidth > innerWidth) wrong.push(`the page scrolls sideways: ${document.documentElement.scrollWidth} of ${innerWidth}`);
   const scrolls = (one) => { // sideways, so that what is outside can be reached
     for (let at = one; at; at = at.parentElement) if (at.scrollWidth > at.clientWidth + 1 && ['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return at;
@@ -16,8 +17,8 @@
     const style = getComputedStyle(one);
     const hides = (way) => ['hidden', 'clip'].includes(way);
     if (one.textContent.trim() && one.clientWidth) {
-      if (hides(style.overflowX) && one.scrollWidth > one.clientWidth + 1 && own(one).length) tell('cut at its side', one, `${one.scrollWidth} of ${one.clientWidth}`);
-      if (hides(style.overflowY) && one.scrollHeight > one.clientHeight + 2 && (own(one).length || one.id === 'question')) tell('cut below', one, `${one.scrollHeight} of ${one.clientHeight}`);
+      if (hides(style.overflowX) && one.scrollWidth > one.clientWidth + 1 && (own(one).length || whole(one))) tell('cut at its side', one, `${one.scrollWidth} of ${one.clientWidth}`);
+      if (hides(style.overflowY) && one.scrollHeight > one.clientHeight + 2 && (own(one).length || whole(one))) tell('cut below', one, `${one.scrollHeight} of ${one.clientHeight}`);
       if (one.matches('button, .button, .chip, .tag') && one.scrollWidth > one.clientWidth + 1) tell('wider than its button', one, `${one.scrollWidth} of ${one.clientWidth}`);
     }
     for (const node of own(one)) {

@@ -10,10 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from companion.languages.pseudo import PSEUDO, lengthened
 from tests.web.browsing import Companion, Visitor, Windows, companion
 from tests.web.fitting import cut
+from tests.web.staging import Fed
+from tests.web.test_totally_medieval import ATTACKING, BREEZE, FIGHT, MOVE
+from tests.web.test_totally_medieval import position as at_war
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 TABS = ("people", "story", "dice", "desk", "more")
@@ -68,6 +72,73 @@ def test_so_have_the_stage_and_its_seats(strange: Companion, windows: Windows, v
         page.wait_for_selector(".awake")
         wrong += [f"seats at {size}: {one}" for one in cut(page)]
         page.close()
+    assert not wrong, "\n".join(wrong)
+
+
+LONG = "Maximiliane-Theodora"
+CROWD = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Max-Emil", "Hannelore")
+STEP = {"step": "move", "left": 5}
+ASKED: list[dict[str, Any]] = [
+    {"game": "zombies", "players": [{"name": "Ana"}, {"name": "Ben"}], "turn": {"seat": 0, **STEP}},
+    {"game": "midevil", "players": [{"name": "Ana"}, {"name": "Ben"}], "turn": {"seat": 0, **STEP}},
+    {"game": "totally-zombies", "players": [{"name": name} for name in CROWD], "turn": {"seat": 0, **STEP}},
+    at_war(MOVE),
+    {"game": "zombie-slayer", "players": [{"name": "Ana"}]},
+    at_war(FIGHT, ATTACKING, BREEZE),
+]
+LONGEST = "Kettensägenmassakerveranstaltungsgenehmigung"
+SAID = [
+    f"{LONG}, verteile zusammen genau 5 Erschaffungspunkte auf deine Fähigkeiten, oder bist du damit schon fertig?",
+    f"{LONG}, gehe einen Schritt oder halte an: noch 4. Ziel: das Necronomicon, sobald der Graveyard da ist, oder "
+    "30 Skelettpunkte.",
+    f"{LONGEST}!",
+]
+"""Questions as long as any, with words as long as any."""
+FACES = (1, 2, 3, 4, 5, 6, 1, 2, 3, 4)
+TURN = """([degrees, shown]) => new Promise((seen) => { document.getElementById('stage').dataset.turn = degrees;
+    document.getElementById('shown').hidden = !shown; // as long as we look
+    const eye = new ResizeObserver(() => { eye.disconnect(); seen(); }); // after the stage's own, in the same frame
+    eye.observe(document.getElementById('stage')); })"""
+LETTERS = """() => { const read = (one) => parseFloat(getComputedStyle(one).fontSize);
+    return Math.min(...[...document.querySelectorAll('#prompt, #shown:not([hidden]) :is(p, h2)')].map(read)); }"""
+
+
+def wrong_on(stage: Page, view: str, shown: bool = False) -> Iterator[str]:
+    """What is cut on the stage, or too small for a metre, lying and standing, turned any way round."""
+    for size in STAGES[:2]:
+        stage.set_viewport_size(size)
+        for degrees in (0, 90, 180, 270):
+            stage.evaluate(TURN, [degrees, shown])
+            where = f"{view} at {size} turned by {degrees}"
+            yield from (f"{where}: {one}" for one in cut(stage))
+            if stage.evaluate(LETTERS) < min(size.values()) / 24:
+                yield f"{where}: small letters"
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("language", ["de-DE", PSEUDO])
+def test_on_the_stage_every_game_has_room_turned_any_way_round(
+    strange: Companion, windows: Windows, language: str
+) -> None:
+    visitor = windows.open(strange.url, locale=language)
+    visitor.see(".wizard, #prompt, .ending")
+    wrong: list[str] = []
+    stage = Fed(visitor, strange.place)
+    for told in ASKED:
+        visitor.page.bring_to_front()
+        visitor.load({**told, "players": [{**told["players"][0], "name": LONG}, *told["players"][1:]]})
+        stage.page.wait_for_function("title => title.startsWith(document.title)", arg=visitor.page.title())
+        stage.page.bring_to_front()
+        wrong += wrong_on(stage.page, told["game"])
+    for said in SAID:
+        stage.tell(ask=said)
+        stage.page.wait_for_function("said => document.getElementById('prompt').textContent === said", arg=said)
+        wrong += wrong_on(stage.page, said)
+    for shown in (stage.card(LONGEST, f"{SAID[1]} " * 3), stage.roll(*FACES)):
+        stage.tell(shown)
+        stage.see(shown["words"] if shown["faces"] else LONGEST)
+        wrong += wrong_on(stage.page, shown["kind"], shown=True)
+        stage.page.click("#shown")
     assert not wrong, "\n".join(wrong)
 
 

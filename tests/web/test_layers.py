@@ -72,6 +72,16 @@ def test_people_look_below_by_themselves_and_climb_out(windows: Windows, tmp_pat
         assert standing(table)[0] == "sewer 0,0.C"
 
 
+def test_so_does_the_stage_and_only_then(windows: Windows, tmp_path: Path) -> None:
+    for place, below in (("sewer 0,0.N", True), ("0,0.C", False)):
+        (tmp_path / place).mkdir()
+        with page_of(evening(place, "0,0.S"), tmp_path / place) as url:
+            stage = windows.open(url.replace("/#", "/stage#"))
+            stage.until("() => document.querySelector('.layer-lit')?.children.length")
+            assert bool(seen(stage, ".beneath")) == below
+            assert bool(seen(stage, ".deep .tile")) == below
+
+
 def test_the_keyboard_walks_below_the_map_and_up_again(windows: Windows, tmp_path: Path) -> None:
     with page_of(evening("sewer 0,0.N", "0,0.S"), tmp_path) as url:
         visitor = look(windows, url)

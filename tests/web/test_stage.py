@@ -12,6 +12,8 @@ from playwright.sync_api import Page
 
 from companion.web.files import PAGES
 from tests.web.browsing import NEARLY_WON, Companion, Visitor, Windows, companion
+from tests.web.staging import LANDSCAPE, Fed
+from tests.web.test_totally_medieval import ATTACKING, BREEZE, FIGHT, MOVE, position
 
 COUNTING = """(() => {
   window.asked = [];
@@ -23,7 +25,6 @@ CROWD: dict[str, Any] = {
     "game": "totally-zombies",
     "players": [{"name": name} for name in ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Max-Emil", "Hannelore")],
 }
-LANDSCAPE = {"width": 1280, "height": 800}
 
 
 @pytest.fixture(scope="module")
@@ -130,35 +131,128 @@ def test_everybody_has_an_edge_before_anybody_says_so(at_table: Visitor, running
 
 
 def test_dice_and_cards_are_shown_large(at_table: Visitor, running: Companion) -> None:
-    """As the companion tells them: one message more, by hand, on the page's own line."""
-    page: Page = at_table.context.new_page()
-    page.set_default_timeout(20_000)
-    page.set_viewport_size(LANDSCAPE)
-    lines: list[Any] = []
-
-    def between(line: Any) -> None:
-        lines.append(line)
-        server = line.connect_to_server()
-        server.on_message(line.send)
-        line.on_message(server.send)
-
-    page.route_web_socket("**/socket", between)
-    page.goto(f"{running.place}/stage")
-    page.wait_for_selector("#prompt")
-    one = {"kind": "card", "words": "Ana plays Chainsaw", "short": "", "seat": 0, "faces": [], "means": "", "by": 0}
-    card = {**one, "number": 9001, "what": "Chainsaw", "text": "Two more to every fight.", "aside": False}
-    roll = {**one, "number": 9002, "kind": "roll", "words": "Ana rolls 6", "faces": [6], "what": "", "text": ""}
-    lines[-1].send(json.dumps({"s": {"news": [card, roll | {"aside": False}]}}))
+    stage = Fed(at_table, running.place)
+    page = stage.page
+    stage.tell(stage.card("Chainsaw"), stage.roll(6))
     page.wait_for_selector("#shown.revealed h2")
     assert page.inner_text("#shown h2") == "Chainsaw"
     size = "() => { const all = document.getElementById('shown'); return [all.offsetWidth, all.offsetHeight]; }"
     assert page.evaluate(size) == [1280, 800], "over the whole screen"
     page.click("#shown")
     page.wait_for_selector("#shown.rolled .die")
-    tall = "() => parseFloat(getComputedStyle(document.querySelector('#shown .die')).height)"  # however it tumbles
-    assert page.evaluate(tall) >= 200
+    for drawn in ("#shown .die", "#shown .die rect"):
+        box = page.locator(drawn).bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 200, drawn
     page.click("#shown")
     page.wait_for_selector("#shown", state="hidden")
+
+
+def test_the_newest_is_seen_and_nothing_queues(at_table: Visitor, running: Companion) -> None:
+    stage = Fed(at_table, running.place)
+    rolls = [stage.roll(face) for face in (1, 2, 3, 4, 5)]
+    stage.tell(rolls[0])
+    stage.see("rolls 1")
+    for many in range(2, 6):
+        stage.tell(*rolls[:many])
+    stage.tell(*rolls, stage.card("Fear"))
+    stage.later(2.6)
+    stage.see("rolls 5")
+    stage.later(2.6)
+    stage.see("Fear")
+    stage.later(8.1)
+    stage.see("")
+
+
+def test_a_new_question_waits_for_nothing_but_what_came_with_it(at_table: Visitor, running: Companion) -> None:
+    stage = Fed(at_table, running.place)
+    stage.tell(stage.card("Chainsaw"))
+    stage.see("Chainsaw")
+    stage.tell(stage.roll(3))
+    stage.tell(ask="And now?")
+    stage.later(4.1)
+    stage.see("")  # not the old die
+    stage.tell(stage.roll(2), ask="And now?")
+    stage.see("rolls 2")
+    stage.later(1)
+    stage.see("rolls 2")  # whoever rolled sees it
+    stage.later(1.6)
+    stage.see("")
+    stage.tell(stage.card("Fear"), ask="And now?")
+    stage.later(7)
+    stage.see("Fear")  # somebody may want to do something against it
+    stage.tell(ask="And now?")
+    stage.later(0.1)
+    stage.see("")
+
+
+LETTERS = """() => [...document.querySelectorAll('#map *')].filter((one) => one.checkVisibility()
+    && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+    .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
+IN_SIGHT = """() => { const all = document.querySelector('.matting'); return all.scrollHeight <= all.clientHeight; }"""
+
+
+TABLETS = (LANDSCAPE, {"width": 1024, "height": 768}, {"width": 768, "height": 1024})
+SHOWN = "n => [...document.querySelectorAll('.land')].filter((one) => one.checkVisibility()).length === n"
+
+
+def test_a_mat_and_what_is_fought_for_are_read_from_a_metre_away(windows: Windows, running: Companion) -> None:
+    visitor = windows.open(running.url)
+    visitor.load(position(MOVE))
+    stage = stage_of(visitor, running.place)
+    for told, lands in ((position(MOVE), 9), (position(FIGHT, ATTACKING, BREEZE), 1)):
+        visitor.load(told)
+        stage.wait_for_function(SHOWN, arg=lands)
+        for size in TABLETS:
+            stage.set_viewport_size(size)
+            stage.wait_for_function(IN_SIGHT)
+            assert min(stage.evaluate(LETTERS)) >= min(size.values()) / 40
+    assert stage.inner_text(".land:visible strong") == "Frozen Pass"
+    assert stage.is_visible(".score")
+
+
+def test_the_map_stays_as_bright_when_another_comes(at_table: Visitor, running: Companion) -> None:
+    stage = stage_of(at_table, running.place)
+    for left in (3, 2, 1):
+        at_table.load({**NEARLY_WON, "turn": {"seat": 0, "step": "move", "left": left}})
+        stage.wait_for_function(
+            "left => document.getElementById('prompt').textContent.includes(`${left} left`)", arg=left
+        )
+        assert not stage.locator(".under-map").count()
+
+
+def test_it_follows_the_language_of_its_browser_and_offers_it(at_table: Visitor, running: Companion) -> None:
+    stage = stage_of(at_table, running.place)
+    stage.wait_for_function("() => document.getElementById('prompt').textContent.includes('4 left')")
+    at_table.page.bring_to_front()
+    at_table.page.click("#tab-more")
+    at_table.page.select_option("#panel-more [data-key=language]", "de")
+    stage.wait_for_function("() => document.getElementById('prompt').textContent.includes('noch 4')")
+    assert stage.inner_text("#menu") == "Plätze"
+    stage.click("#menu")
+    stage.select_option("#seats [data-key=language]", "en")
+    stage.wait_for_function("() => document.querySelector('#seats h2').textContent.includes('everybody sit')")
+    at_table.until("() => document.getElementById('tab-people').textContent === 'Players'")
+
+
+def test_on_a_home_screen_a_hand_is_a_hand(at_table: Visitor, running: Companion, windows: Windows) -> None:
+    at_table.page.click("#tab-people")
+    at_table.press("hand0")
+    link = str(at_table.see("dialog a.button").get_attribute("href"))
+    hand = windows.open(f"{link}.")  # as it is copied out of a sentence
+    hand.see("#turn strong")
+    hand.until("() => document.getElementById('title').textContent === 'Ana'")
+    told = hand.context.new_cdp_session(hand.page).send("Page.getAppManifest")
+    assert told["errors"] == []
+    assert told["manifest"]["startUrl"].startswith(link), "and not the table, which would ask for a code"
+    assert "#" not in told["url"]
+    assert "start_url" not in told["data"], "the link is nobody else's"
+
+
+def test_what_was_copied_with_the_hosts_address_does_no_harm(running: Companion, windows: Windows) -> None:
+    for more in (";", ".", ")", "%3E"):
+        visitor = windows.open(f"{running.url}{more}")
+        visitor.until("() => document.body.dataset.role === 'host'")
 
 
 def test_nothing_hidden_comes_to_it(windows: Windows, running: Companion) -> None:

@@ -152,3 +152,5 @@ class Score:
     """The seat that wins, -1 where nobody does; None before everything is known."""
     says: str = ""
     """How it ends, in a sentence; empty before everything is known."""
+    at: Point | None = None
+    """What is fought for."""

@@ -151,6 +151,7 @@ def score(game: Medieval, card: ScoreCard) -> Score:
         card.complete,
         won,
         _outcome(game, card, won),
+        game.mat.rectangles[card.at].middle,
     )
 
 

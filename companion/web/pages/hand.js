@@ -16,7 +16,7 @@ import { onLanguage, words } from "./texts.js";
 const w = words.hand;
 const QUIET = "companion.quiet";
 
-const seatToken = location.hash.slice(1) || location.pathname.split("/").pop(); // as older links have it
+const seatToken = /[\w-]+/.exec(location.hash)?.[0] ?? location.pathname.split("/").pop(); // as older links have it
 addEventListener("hashchange", () => location.reload());
 const table = sit(() => ({ seat: seatToken }), { pick: (point) => mine() && question.pick(point), hold: (point) => (mine() ? question.handling.hold(point) : null) });
 const { store, line, map } = table;

@@ -92,7 +92,7 @@ export class MapView {
     this.peeking.hidden = !below;
     if (below) for (const name of ["aria-label", "title"]) this.peeking.setAttribute(name, words.map.peek(below.title));
     this.below.textContent = below?.words ?? "";
-    this.peek(this.under && Boolean(below));
+    this.peek(Boolean(this.under && below));
     const areas = Object.values(this.land.areas);
     this.areas.hidden = areas.length < 2;
     this.areas.replaceChildren(...areas.map(({ words: called, lit = [] }) => h("li", { vars: { "--tint": lit[0], "--tint-blind": lit[1] } }, called)));

@@ -27,8 +27,9 @@ export class Mat {
   // Another look at the mat; null where the game has none.
   show(mat, score, players) {
     const fought = score && this.sum.hidden;
+    this.fought = score && key(...score.at);
     this.players = Object.fromEntries((players ?? []).map((player) => [player.seat, player]));
-    this.place.classList.toggle("on-mat", Boolean(mat));
+    for (const [name, its] of [["on-mat", mat], ["at-war", score]]) this.place.classList.toggle(name, Boolean(its));
     for (const [part, there] of [[this.all, mat], [this.sum, score], [this.card, mat?.card]]) part.hidden = !there;
     fill(this.sum, score && this.score(score));
     this.buttons.clear();
@@ -78,7 +79,7 @@ export class Mat {
   rectangle(one, row) {
     const { kind, coastal, holder, battle, box, figures, title, does } = one;
     const at = key(...one.at);
-    const looks = [kind, coastal && "coastal", holder >= 0 && `held-by ${this.side(holder)}`].filter(Boolean);
+    const looks = [kind, at === this.fought && "fought", coastal && "coastal", holder >= 0 && `held-by ${this.side(holder)}`].filter(Boolean);
     const button = press("", `at${at}`, () => this.tap(one.at), { class: `land ${looks.join(" ")}`, vars: lies(box[0], box[2], row(box[1])) },
       h("strong", title || w.back), does && h("small", does), battle && h("span.due", `⚔ ${w.battle}`), h("span.folk", figures.map((figure) => this.figure(figure))));
     this.buttons.set(at, button);

@@ -14,10 +14,11 @@ export const token = () => remembered(KEPT);
 // From now on this page says it in its hello.
 export const keep = (token) => token && remember(KEPT, token);
 
-// What the address brings along, and no longer holds then: the host's secret, or the pairing code of a QR code.
+// What the address brings along, and no longer holds then: the host's secret, or the pairing code of a QR code. What
+// was copied with an address, a full stop, is no part of it.
 let scanned = "";
 export function arrive() {
-  const [, host, code] = /^#(?:host=([\w-]+)|(\d{6,12}))$/.exec(location.hash) ?? [];
+  const [, host, code] = /^#(?:host=([\w-]+)|(\d{6,12}))(?![\w-])/.exec(location.hash) ?? [];
   if (!host && !code) return;
   history.replaceState(null, "", location.pathname);
   keep(host);

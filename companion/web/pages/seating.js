@@ -1,6 +1,7 @@
 // Where everybody sits around the stage, and which way it is turned. Known by name, so that it holds for the next game too.
 
 import { fill, h, press } from "./dom.js";
+import { languageSwitch } from "./ears.js";
 import { remember, remembered } from "./storage.js";
 import { words } from "./texts.js";
 
@@ -60,7 +61,7 @@ export class Seating {
       EDGES.map((edge, i) => h("div", { class: `edge ${edge}` }, this.store.list("players").filter((one) => this.edgeOf(one.seat) === i).map(chip))),
       h("div.middle", h("h2", w.seats), h("p", w.seatsHow),
         press("switch", "turning", turning, { role: "switch", "aria-checked": this.turns }, w.turning),
-        h("p.awake", this.awake ? w.awake : w.dark),
+        languageSwitch(), h("p.awake", this.awake ? w.awake : w.dark),
         h("p.row.centre", document.fullscreenEnabled ? press("", "full", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()), w.full) : null,
           h("a.button", { href: "/" }, w.leave), press("main", "seated", () => { this.place.hidden = true; }, w.done))));
   }

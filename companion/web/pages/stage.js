@@ -5,6 +5,7 @@ import { canStayAwake, stayAwake } from "./awake.js";
 import { dieFace } from "./dice.js";
 import { by, calm, fill, h } from "./dom.js";
 import { chip, standing } from "./facts.js";
+import { isBelow } from "./layers.js";
 import { marksOf } from "./marks.js";
 import { winnersOf } from "./notices.js";
 import { arrive, keep, pairing, token } from "./pair.js";
@@ -13,7 +14,8 @@ import { follow, ground, sit } from "./table.js";
 import { onLanguage, words } from "./texts.js";
 
 const w = words.stage;
-const LASTS = { card: 8000, roll: 4500 };
+const LASTS = { true: 8000, false: 4500 }; // milliseconds, for a card and for dice
+const BRIEFLY = { true: 4000, false: 2500 }; // where something else is to be seen
 
 const table = sit(() => ({ token: token() }), { pick: () => {} });
 const { store, line, map } = table;
@@ -29,9 +31,20 @@ function turn() {
   by("stage").dataset.turn = angle;
 }
 
+// Letters as large as there is room for. Where even the smallest are too large, words are broken.
+function fit(place, size = 6.2, small = 4.2) { // what is smaller is not read from a metre away
+  place.style.setProperty("--letters", `${size}vmin`);
+  place.style.overflowWrap = size > small ? "" : "anywhere";
+  if (size > small && (place.scrollHeight > place.clientHeight || place.scrollWidth > place.clientWidth)) fit(place, Math.max(small, size - 0.2), small);
+}
+const fitQuestion = () => fit(by("question"), store.get("mat") ? 5.2 : 6.2); // a mat wants more room
+const fitMat = () => fit(map.mat.all, 3.8, 2.2);
+new ResizeObserver(() => { fitQuestion(); fit(by("shown")); fitMat(); }).observe(by("stage"));
+
 // --- the question, whose it is, and where it is answered
 
 let asked = null;
+const personAsked = () => Boolean(store.get("question") && !store.player(store.get("question").seat)?.bot);
 function showQuestion() {
   const question = store.get("question");
   const over = store.get("over");
@@ -40,10 +53,17 @@ function showQuestion() {
   fill(by("question"), over ? ending(over) : question
     ? [chip(player, player?.name ?? words.question.table), h("h1", { id: "prompt" }, question.private ? words.question.private(question.who) : question.prompt)]
     : h("h1", { id: "prompt" }, store.get("game") ? words.question.nobody : w.nothing));
-  map.light(question && !over && !question.tile ? marksOf(question) : []);
+  const marks = question && !over && !question.tile ? marksOf(question) : [];
+  const there = question?.mover && marks.length ? [{ at: question.mover }] : marks;
+  map.peek(there.length > 0 && there.every(({ at }) => isBelow(at)));
+  map.light(marks);
   turn();
+  fitQuestion();
+  fitMat();
   if (!question || question.n === asked) return;
   asked = question.n;
+  if (personAsked()) waiting = []; // what came before it; what comes with it is seen
+  if (personAsked()) hurry();
   map.start = question.mover ?? null;
   map.frameAll(false);
 }
@@ -59,27 +79,44 @@ function showPeople() {
 // --- dice and cards that everybody sees, large for a while
 
 let seen = null;
-let waiting = [];
+let shown = null;
+let since = 0;
+let waiting = []; // the newest card and the newest roll
 let timer = 0;
+const isCard = ({ kind }) => kind === "card";
 function showNews() {
   const news = store.list("news");
-  const fresh = seen === null ? [] : news.filter((one) => one.number > seen && (one.kind === "card" || one.faces.length));
+  const fresh = seen === null ? [] : news.filter((one) => one.number > seen && (isCard(one) || one.faces.length));
   seen = Math.max(seen ?? 0, ...news.map((one) => one.number));
-  waiting.push(...fresh);
-  if (!timer) next();
+  if (!fresh.length) return;
+  const all = [...waiting, ...fresh];
+  waiting = all.filter((one, i) => !all.slice(i + 1).some((later) => isCard(later) === isCard(one)));
+  if (shown) hurry();
+  else next();
+}
+
+// What is shown gives way once it was seen.
+function hurry() {
+  if (shown) last(since + BRIEFLY[isCard(shown)] - performance.now());
+}
+
+function last(so) {
+  clearTimeout(timer);
+  timer = setTimeout(next, so);
 }
 
 function next() {
-  clearTimeout(timer);
-  const one = waiting.shift();
-  timer = one ? setTimeout(next, LASTS[one.kind] ?? LASTS.roll) : 0;
+  const one = shown = waiting.shift() ?? null;
+  since = performance.now();
   by("shown").hidden = !one;
   if (!one) return;
-  const still = calm() || store.get("settings")?.calm;
-  by("shown").className = one.kind === "card" ? "revealed" : "rolled";
-  fill(by("shown"), one.kind === "card"
+  const card = isCard(one);
+  last((waiting.length || (!card && personAsked()) ? BRIEFLY : LASTS)[card]);
+  by("shown").className = card ? "revealed" : "rolled";
+  fill(by("shown"), card
     ? [h("p", words.news.plays(store.player(one.seat)?.name ?? "")), h("h2", one.what), one.text ? h("p.does", one.text) : null]
-    : [h("div", { class: still ? "faces" : "faces thrown" }, one.faces.map((face) => dieFace(face))), h("p", one.words)]);
+    : [h("div", { class: calm() || store.get("settings")?.calm ? "faces" : "faces thrown" }, one.faces.map((face) => dieFace(face))), h("p", one.words)]);
+  fit(by("shown"));
 }
 by("shown").addEventListener("click", next);
 
@@ -95,10 +132,10 @@ store.on("me", () => {
   else stayAwake(true);
 });
 store.on("game", () => { map.clear(); asked = null; document.title = store.get("game")?.title ?? words.title; if (!store.get("game")) store.tiles.clear(); ground(table); });
-follow(table);
+follow(table, () => fitMat());
 store.on("question over players game", () => { showQuestion(); showPeople(); if (!by("seats").hidden) seating.show(); });
 store.on("news", showNews);
-const label = () => { by("menu").textContent = w.menu; };
+const label = () => { by("menu").textContent = w.menu; if (!by("seats").hidden) seating.show(); };
 label();
 onLanguage(label);
 by("menu").hidden = false; // what is not heard yet is not offered

@@ -55,6 +55,9 @@ export async function speak(wanted) {
   for (const draw of listeners) draw();
 }
 
+// Another page of this browser speaks another one now.
+addEventListener("storage", ({ key, newValue: now }) => key === KEPT && now && speak(now).catch(() => {}));
+
 // --- what depends on a language besides its words
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
