@@ -84,10 +84,10 @@ def _why(pawn: Pawn, away: str, close: bool) -> str:
     return say("as far from {} as it may lie: {}", pawn.name, away)
 
 
-def ways(ruled: Callable[[Played], bool] = lambda played: False) -> dict[str, Way]:
+def ways(figures: str, ruled: Callable[[Played], bool] = lambda played: False) -> dict[str, Way]:
     """How tiles may be laid; where nobody leads a horde against others (`ruled`) nobody is mean with tiles either."""
-    near = say("Tiles and tokens come as near to you as they may, figures of the horde as far away.")
-    mean = say("Tiles and tokens come far from the rival who leads, figures of the horde near.")
+    near = say("Tiles and tokens come as near to you as they may, {} as far away.", figures)
+    mean = say("Tiles and tokens come far from the rival who leads, {} near.", figures)
     return {
         "near": Way(say("Near me"), near, laid(_myself, near=True)),
         "mean": Way(say("Mean"), mean, laid(_leader, near=False), lambda played: not ruled(played)),

@@ -49,7 +49,7 @@ def groups(
     move = say("Let the companion move the {}", called)
     return {
         figures: Group(capital(called), how, figures, move, ways=ways(called, ruled)),
-        "tiles": Group(say("Tiles"), tiles, "tile", also=also, decisions=True, ways=laying.ways(ruled)),
+        "tiles": Group(say("Tiles"), tiles, "tile", also=also, decisions=True, ways=laying.ways(called, ruled)),
         "cards": Group(say("Cards"), say("The companion decides what a card leaves open."), "card", for_good=False),
     }
 
