@@ -1,9 +1,11 @@
-"""From where everything that a catalogue lists under automation is asked: by random play, or from a position as text."""
+"""From where everything that a catalogue lists under automation is asked: by random play, or a position as text."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tests.rules.outbreak import ROW, entrances, horde
@@ -17,9 +19,9 @@ class Way(NamedTuple):
 
     asks: str
     """The question that is asked there."""
-    wish: dict[str, Any] = {}
+    wish: Mapping[str, Any] = MappingProxyType({})
     """A new game in which random play comes to it."""
-    position: dict[str, Any] = {}
+    position: Mapping[str, Any] = MappingProxyType({})
     """Where somebody wrote the position down instead."""
     answers: tuple[Any, ...] = ()
     """What is answered from there on."""

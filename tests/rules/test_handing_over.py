@@ -123,7 +123,8 @@ def test_it_goes_on_as_long_as_was_told_and_for_whom(game: str, entry: str) -> N
                 else:
                     counts = how["for"] == "game" or (how["for"] == "phase" and record.turn == told.now[0])
                     assert record.source == "auto", (how, record)
-                    assert left and counts, (how, record)
+                    assert left, (how, record)
+                    assert counts, (how, record)
 
 
 def played_on(told: Told) -> Iterator[tuple[Record, Any, list[Record]]]:

@@ -1,7 +1,7 @@
 """How the companion lays a tile that people left to it, and what comes onto it: near whoever lays it, or mean.
 
-Pure, like the horde it leads (`hunting.py`): a decision follows from the game and the question, by what lies open before
-everybody. Of equal places the first goes, so that a game taken up again goes on as it would have.
+Pure, like the horde it leads (`hunting.py`): a decision follows from the game and the question, by what lies open
+before everybody. Of equal places the first goes, so that a game taken up again goes on as it would have.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
 from companion.engine import Json, Request
-from companion.games.horde.hands import NONE, Printed
 from companion.games.horde import laying
+from companion.games.horde.hands import NONE, Printed
 from companion.games.horde.hunting import ways
 from companion.games.horde.squares import STOP, OnMap
 from companion.games.kit.courtesy import laid_alike

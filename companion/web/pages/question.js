@@ -11,7 +11,7 @@ import { icon } from "./figures.js";
 import { DIRECTIONS, key, wind } from "./ground.js";
 import { Guard } from "./guard.js";
 import { Handling } from "./handling.js";
-import { handing } from "./handing.js";
+import { handing, offering } from "./handing.js";
 import { isBelow } from "./layers.js";
 import { marksOf } from "./marks.js";
 import { announce, reason, refusal, showRule, stepOf, sure, winnersOf } from "./notices.js";
@@ -167,23 +167,26 @@ export class QuestionPanel {
     const values = question.options.map((option) => option.value);
     const group = groupOf(question.options);
     if (group) return grouping(this, question, group);
-    if (!this.map.mat.shown && values.every((value) => value in COMPASS || value === "stop" || (question.mover && WORD.test(value)))) return this.compass(question);
+    if (!this.map.mat.shown && values.every((value) => value in COMPASS || value === "stop" || (question.mover && WORD.test(value)))) return [this.compass(question), offering(this, question)];
     const onMap = question.options.filter((option) => option.at?.length && (!this.map.mat.shown || this.map.squares.get(key(...option.at[0]))?.at === option.value));
     if (onMap.length && onMap.length >= question.options.length - 3) return this.onMap(question, onMap);
-    return [this.list(question, question.options), question.kind === "draw" ? this.rollForMe(question) : null];
+    return [this.list(question, question.options), question.kind === "draw" ? this.rollForMe(question) : offering(this, question)];
   }
 
   onMap(question, onMap) {
     const rest = question.options.filter((option) => !option.at?.length);
     return [
       h("p.hint", this.map.mat.shown ? words.mat.tap : Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap),
-      h("div.options", rest.map((option) => this.button(option))),
+      h("div.options", rest.map((option) => this.button(option)), offering(this, question)),
       this.fold("list", w.list(onMap.length), this.list(question, onMap), onMap.length <= 3 && !this.map.mat.shown)];
   }
 
   // What people unfolded stays so until another question comes, however often this one is drawn anew.
   fold(key, label, content, open = false) {
-    const keep = (event) => { this.unfolded[key] = event.target.open; };
+    const keep = ({ target }) => {
+      if (target.open && !(this.unfolded[key] ?? open)) target.scrollIntoView({ block: "nearest" });
+      this.unfolded[key] = target.open;
+    };
     return h("details", { open: this.unfolded[key] ?? open, ontoggle: keep }, h("summary", { key }, label), content);
   }
 
