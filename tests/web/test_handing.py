@@ -15,6 +15,13 @@ FIGHT_OF_ANA: dict[str, Any] = {
     "turn": {"seat": 0, "step": "fight"},
     "zombies": [{"at": "0,0.C"}, {"at": "1,0.W"}],
 }
+PROMPTS = {
+    ("fight", "zombies"): "roll against",
+    ("fight", "totally-zombies"): "roll against",
+    ("token", "totally-zombies"): "costs a token",
+    ("zombies", "zombies"): "which zombie",
+    ("zombies", "zombie-slayer"): "Ritual",
+}
 LENGTHS = ("once", "phase", "game")
 
 
@@ -23,9 +30,16 @@ def table(running: Companion, windows: Windows) -> Visitor:
     return windows.open(running.url)
 
 
+def load(table: Visitor, position: dict[str, Any]) -> None:
+    """Until its own question is asked."""
+    table.load(position)
+    asked = PROMPTS[position["turn"]["step"], position["game"]]
+    table.until("asked => document.getElementById('prompt')?.textContent.includes(asked)", asked)
+
+
 def unfold(table: Visitor, position: dict[str, Any]) -> str:
     """The number of the question beside which everything is offered."""
-    table.load(position)
+    load(table, position)
     table.see("[data-key=hand-over]").click()
     table.see("[data-key=auto-once]")
     return table.asked
@@ -102,7 +116,7 @@ def test_what_a_turn_in_the_sewer_costs_is_left_to_the_companion_on_a_phone(
     running: Companion, windows: Windows
 ) -> None:
     phone = windows.open(running.url, size=PHONE)
-    phone.load(BELOW)
+    load(phone, BELOW)
     phone.page.click("#tab-map")
     before = phone.asked
     phone.see("[data-key=hand-over]").click()
