@@ -11,12 +11,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from companion.desk.intents import Automate, HandOver
+from companion.desk.screens.automation import HowFar
 from companion.engine import TABLE, Die, Record
 from companion.games.kit.board import board_of
 from companion.games.kit.questions import questions_of, ways_of
 from companion.table import Table
-from companion.table.agreements import LEFT_TO_CHANCE, phase_of
+from companion.table.agreements import LEFT_TO_CHANCE, phase_of, usual_group
 from companion.table.answerers import belongs
+from companion.terminal.handing import read
+from tests.desk.stage import desk_with
 from tests.rules.handed import ASKED, at_the_question
 from tests.rules.test_automation import HANDED_OVER
 from tests.table.playing import Line
@@ -165,3 +169,60 @@ def test_what_another_seat_is_asked_is_not_handed_over(game: str, entry: str) ->
     assert line.referee.table is not None
     for seat in {*range(line.referee.table.game.seats)} - {asked["seat"], TABLE}:
         assert "seat" in line.error("auto", what=HANDED_OVER[game][entry], seat=seat)
+
+
+# ---------------------------------------------------------------------- the same at the buttons and in the terminal
+
+
+def seated(game: str, entry: str) -> Table:
+    table = at_the_question(game, entry)[0].referee.table
+    assert table is not None
+    return table
+
+
+@pytest.mark.parametrize(("game", "entry"), ENTRIES)
+def test_the_buttons_offer_every_length_way_and_seat(game: str, entry: str) -> None:
+    what, table = HANDED_OVER[game][entry], seated(game, entry)
+    desk = desk_with(table)
+    known, screen = list(ways_of(table.game, what)), HowFar(what, desk)
+    there = {item.label: place for place, item in enumerate(screen.items(desk))}
+    assert not any(item.dim for item in screen.items(desk))
+    for seat in (TABLE, *range(table.game.seats)) if table.game.seats > 1 else (TABLE,):
+        for how in known:
+            said = (what, "" if how == "chance" else how, seat)
+            assert (screen.how, screen.seat) == (how, seat)
+            assert screen.chosen(desk, there["Me, just this one"]) == HandOver(*said, once=True)
+            step, game_long = (screen.chosen(desk, there[label]) for label in ("Me, this step only", "Me, always"))
+            assert step == Automate(what, True, *said[1:], this_phase=True)
+            assert game_long == Automate(what, True, *said[1:])
+            if len(known) > 1:
+                screen.turned(desk, there["How"], "RIGHT")
+        if table.game.seats > 1:
+            screen.turned(desk, there["Whose"], "RIGHT")
+
+
+@pytest.mark.parametrize(("game", "entry"), ENTRIES)
+def test_the_terminal_understands_every_length_way_and_seat(game: str, entry: str) -> None:
+    what, table = HANDED_OVER[game][entry], seated(game, entry)
+    asked, names = table.driver.ask(), table.game.names
+    for how in ways_of(table.game, what):
+        for typed, length in (("once", "once"), ("step", "phase"), ("game", "game")):
+            assert read(table.game, f"{what} {how} {typed}", asked) == (what, how, TABLE, length)
+            for seat, name in enumerate(names):
+                assert read(table.game, f"{what} {how} {typed} for {name}", asked) == (what, how, seat, length)
+
+
+@pytest.mark.parametrize(("game", "entry"), ENTRIES)
+def test_whoever_names_no_group_means_one_that_is_asked(game: str, entry: str) -> None:
+    """In the terminal and in the protocol, by a length alone or by a way alone."""
+    table = seated(game, entry)
+    request = table.driver.ask()
+    group = usual_group(table.game, request)
+    assert belongs(group, request)
+    assert read(table.game, "step", request).what == read(table.game, "game", request).what == group
+    for how in ways_of(table.game, group):
+        assert read(table.game, how, request)[:2] == (group, how)
+        line, _ = at_the_question(game, entry)
+        assert line.say("auto", how=how, **{"for": "once"})["ok"]
+    agreed = at_the_question(game, entry)[0].say("auto", **{"for": "game"})["automatic"]
+    assert [one["what"] for one in agreed] == [group]

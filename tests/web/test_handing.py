@@ -1,4 +1,4 @@
-"""What is asked now is left to the companion on the page: once, for the step, for the game; for whom, and in which way."""
+"""What is asked now is left to the companion on the page: once, for the step, for the game, for whom and how."""
 
 from __future__ import annotations
 
