@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from companion.engine import Request
 from companion.games.horde.hunting import Horde, Hunt, Pawn
+from companion.games.horde.squares import OnMap
 from companion.games.kit.handing import Decision, Played, Way
 from companion.games.kit.wording import many
 from companion.languages import say
@@ -42,7 +43,7 @@ def spots(game: Any, request: Request[Any]) -> Iterator[Spot]:
             yield Spot(value, land.column_and_row(square), land.levels[square // 9])
 
 
-def _apart(game: Any, spot: Spot, pawn: Pawn) -> int:
+def _apart(game: OnMap, spot: Spot, pawn: Pawn) -> int:
     """How many squares lie between them, whatever stands in the way."""
     x, y = game.map.column_and_row(pawn.at)
     return abs(spot.place[0] - x) + abs(spot.place[1] - y)
