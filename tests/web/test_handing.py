@@ -46,7 +46,7 @@ def unfold(table: Visitor, position: dict[str, Any]) -> str:
 
 
 def listed(table: Visitor, key: str) -> list[str]:
-    return table.page.locator(f"[data-key={key}] option").all_inner_texts()
+    return list(map(str, table.page.locator(f"[data-key={key}] option").all_inner_texts()))
 
 
 def choose(table: Visitor, key: str, label: str) -> None:
