@@ -242,7 +242,7 @@ class Sitting:
         self.table, self.opening = table, opening
         self.log.clear()
         if resumed:
-            self._hear(told_again(table.driver, MOST_LINES))
+            self._hear(told_again(table.driver, MOST_LINES, table.records))
         self._bots = BotSeats(table, opening.seed)
         table.onlooker = Onlooker(table.driver, resumed, opening.map_on_page)
         words = trouble = ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from companion.engine import TABLE, BadInput, Game, Json, Record, Request
+from companion.engine import CHOICE, DRAW, ROLL, TABLE, BadInput, Game, Json, Record, Request
 from companion.engine.reading import Part
 from companion.games.kit.handing import CHANCE
 from companion.games.kit.questions import left_for_good, ways_of
@@ -173,6 +173,16 @@ def _read_phase(part: Part) -> list[Json]:
 # ---------------------------------------------------------------------- what can be agreed on
 
 
+def holding(game: Game, request: Request[Any]) -> list[str]:
+    """The groups to which a question belongs, those of its game first."""
+    return [what for what in reversed(left_for_good(game.id)) if belongs(what, request)]
+
+
+def usual_group(game: Game, request: Request[Any]) -> str:
+    """What people mean who leave this question to the companion from now on and name nothing."""
+    return next(iter(holding(game, request)), request.name.partition(".")[0])
+
+
 def check_what(game: Game, what: str) -> None:
     """Raises BadInput, naming what there is, for what nobody can leave to the companion from now on."""
     known = left_for_good(game.id)
@@ -203,6 +213,18 @@ def told(agreements: Iterable[Agreement], now: Phase) -> list[Json]:
         for one in agreements
         if one.phase in (None, now)
     ]
+
+
+LEFT_TO_CHANCE = {
+    ROLL: say("the companion rolls for {}, as was left to it"),
+    DRAW: say("the companion draws for {}, as was left to it"),
+    CHOICE: say("the companion draws lots for {}, as was left to it"),
+}
+
+
+def by_chance(game: Game, request: Request[Any]) -> str:
+    """Why the companion answers a question that was left to it, where chance decides: in a line for people."""
+    return say(LEFT_TO_CHANCE[request.kind], game.names[request.seat] if request.seat != TABLE else say("the table"))
 
 
 def in_words(game: Game, agreements: Agreements, what: str, seat: int = TABLE) -> str:

@@ -11,6 +11,7 @@ from companion.games.kit.courtesy import choosable, seconds, suggested, warning
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.unlisted import Unlisted, numbers_of, only_drawn
 from companion.languages import joined, say
+from companion.table.agreements import holding
 from companion.table.ahead import Ahead
 from companion.table.courtesy import Part
 from companion.table.courtesy import form as form_of
@@ -44,7 +45,7 @@ def for_people(
 ) -> dict[str, Json]:
     """The question as people are asked it: answers that lead to the same thing are one, there is help with them, and
     what most people pass by lies in the list of what comes `after`."""
-    asked = question(driver, board, request, readable, merged=True)
+    asked = question(driver, board, request, readable, merged=True) | {"groups": holding(driver.game, request)}
     if not readable and asked["private"]:
         return {**asked, "suggested": None, "spread": None, "form": None, "lying": []}
     game = driver.game

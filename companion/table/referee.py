@@ -18,7 +18,7 @@ from companion.engine.reading import Part
 from companion.games import GAMES, HouseRule, Rulebook, rulebook
 from companion.games.kit.handing import CHANCE
 from companion.games.kit.questions import left_for_good
-from companion.table.agreements import HOW_LONG, NEVER, ONCE, PHASE
+from companion.table.agreements import HOW_LONG, NEVER, ONCE, PHASE, usual_group
 from companion.table.answerers import Answerers
 from companion.table.autopilot import Autopilot
 from companion.table.counting import ON_THE_TABLE, saying_what_counted
@@ -242,11 +242,14 @@ class Referee:
 
     def _auto(self, said: Part) -> Reply:
         table = self._seated()
-        phase = table.driver.ask().name.partition(".")[0]
-        what, how = said.part("what", phase).text(), said.part("how", CHANCE).text()
-        seat = self._seat(said) if said.part("seat").value is not None else TABLE
+        request = table.driver.ask()
         how_long = said.part("for").word(HOW_LONG) if said.has("for") else ""
-        if how_long in ("", ONCE):
+        at_once = how_long in ("", ONCE)
+        of_step = at_once and not said.has("how")
+        usual = request.name.partition(".")[0] if of_step else usual_group(table.game, request)
+        what, how = said.part("what", usual).text(), said.part("how", CHANCE).text()
+        seat = self._seat(said) if said.part("seat").value is not None else TABLE
+        if at_once:
             return self._act(lambda table: table.auto(what, how, seat, once=how_long == ONCE))
         on, for_now = how_long != NEVER, how_long == PHASE
         return self._act(lambda table: table.automate(what, on, how, seat, this_phase=for_now))

@@ -32,7 +32,7 @@ from companion.games.kit.reports import asked_instead
 from companion.games.kit.wording import faces, many
 from companion.languages import say, says
 from companion.table import courtesy, rereading
-from companion.table.agreements import Agreement, Agreements, agreeing, check_how, phase_of
+from companion.table.agreements import Agreement, Agreements, agreeing, by_chance, check_how, phase_of
 from companion.table.ahead import Ahead, ahead
 from companion.table.answerers import Answerer, Answerers, Generator, belongs
 from companion.table.counting import saying_what_counted
@@ -264,10 +264,12 @@ class Table:
     def hand_over(self, agreed: Agreement, once: bool = False) -> None:
         """Answer what was agreed on, as long as it counts; without an end of its own no longer than the step."""
 
+        told: set[str] = set()
+
         def deed() -> None:
             self._fresh.append(handed_over(agreed.what, agreed.how, agreed.seat))
             phase, end = phase_of(self.game), len(self.driver.history) + MOST
-            while self._hands_over(agreed) and len(self.driver.history) < end:
+            while self._hands_over(agreed, told) and len(self.driver.history) < end:
                 self._let_answer()
                 if once or (agreed.what not in ON_AND_ON and phase_of(self.game) != phase):
                     break
@@ -461,8 +463,8 @@ class Table:
             return answerer, value
         return COURTESY, COURTESY.answer(self.driver)
 
-    def _hands_over(self, agreed: Agreement) -> bool:
-        """Answer one question of the group as agreed; False when none waits."""
+    def _hands_over(self, agreed: Agreement, told: set[str]) -> bool:
+        """Answer one question of the group as agreed; False when none waits. Of chance people are `told` once."""
         request = self.driver.pending
         if request is None or not agreed.counts(request, phase_of(self.game)):
             return False
@@ -470,6 +472,9 @@ class Table:
         value, why = made if made is not None else (self._chance.answer(self.driver), "")
         if value is None:
             return False
+        if made is None and not self.game.quiet and (words := by_chance(self.game, request)) not in told:
+            told.add(words)
+            self.game.tell("{}", words)
         self._look_on(value)
         self.driver.answer(value, source=self._chance.source, why=why)
         return True

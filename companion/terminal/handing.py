@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.engine import TABLE, BadInput, Game
+from companion.engine import TABLE, BadInput, Game, Request
 from companion.games.kit.questions import left_for_good, ways_of
 from companion.languages import ENGLISH, joined, say
-from companion.table.agreements import GAME, ONCE, PHASE, in_words
+from companion.table.agreements import GAME, ONCE, PHASE, in_words, usual_group
 from companion.terminal import card_plays
 from companion.terminal.typed import TYPED, called, in_ids
 
@@ -30,17 +30,21 @@ class Wish(NamedTuple):
     """Empty: the rest of this step, as far as the same thing is asked."""
 
 
-def read(game: Game, rest: str, usual: str = "", language: str = ENGLISH) -> Wish:
-    """`zombies hungry step for Ana`: the words in any order, the name last."""
+def read(game: Game, rest: str, asked: Request[Any] | None = None, language: str = ENGLISH) -> Wish:
+    """`zombies hungry step for Ana`: the words in any order, the name last. Where nobody says what, it is what is
+    asked: the rest of the step, or where a way or a length is named the group that it belongs to."""
     rest = in_ids(rest, _words(game), language)
     words, _, name = f" {rest} ".partition(f" {WHOSE} ")
     seat = card_plays.seat_of(game, name.strip()) if name.strip() else TABLE
     said = words.split()
     length = next((word for word in said if word in LENGTHS), "")
     named = [word for word in said if word != length]
+    group = usual_group(game, asked) if asked is not None else ""
+    of_step = asked.name.partition(".")[0] if asked is not None else ""
+    usual = group if LENGTHS.get(length) in (PHASE, GAME) else of_step
     what = next((word for word in named if word in left_for_good(game.id)), named[0] if named else usual)
-    if what not in left_for_good(game.id) and what in ways_of(game, usual):  # only how: `auto hungry`
-        what = usual
+    if what not in left_for_good(game.id) and what in ways_of(game, group):  # only how: `auto hungry`
+        what = group
     more = [word for word in named if word != what]
     if len(more) > 1:
         raise BadInput(say("{} is too much: say what, how, how long, and for whom", repr(" ".join(more)[:40])))
@@ -58,7 +62,7 @@ def _words(game: Game) -> dict[str, str]:
 
 def auto(session: Session, rest: str) -> None:
     """Hand over: by default whatever the pending question belongs to, for the rest of this step."""
-    wish = _read(session, rest, session.table.driver.ask().name.partition(".")[0])
+    wish = _read(session, rest, session.table.driver.ask())
     if wish.length in (PHASE, GAME):
         _agree(session, wish, True)
     else:
@@ -91,8 +95,8 @@ def never(session: Session, rest: str) -> None:
     _agree(session, _read(session, rest), False)
 
 
-def _read(session: Session, rest: str, usual: str = "") -> Wish:
-    return read(session.game, rest, usual, session.screen.language)
+def _read(session: Session, rest: str, asked: Request[Any] | None = None) -> Wish:
+    return read(session.game, rest, asked, session.screen.language)
 
 
 def _agree(session: Session, wish: Wish, on: bool) -> None:

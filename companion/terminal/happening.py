@@ -33,7 +33,7 @@ class Telling:
 
     def so_far(self, table: Table) -> None:
         """A game is taken up again: the end of its story once more, as it was told."""
-        lines = told_again(table.driver, MOST_TOLD)
+        lines = told_again(table.driver, MOST_TOLD, table.records)
         if lines:
             self.screen.say(say("The story so far:"))
         for line in lines:

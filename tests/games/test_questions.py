@@ -76,7 +76,7 @@ def test_people_hand_over_by_group_by_step_and_by_name() -> None:
 def test_only_some_groups_are_left_to_the_companion_for_good() -> None:
     assert list(questions_of("zombies").groups) == ["zombies", "tiles", "cards", "survivors"]
     assert list(groups_for_good("zombies")) == ["zombies", "tiles", "survivors"]
-    assert list(groups_for_good("zombie-slayer")) == ["zombies"]
+    assert list(groups_for_good("zombie-slayer")) == ["zombies", "spawn", "foes"]
 
 
 def names_of_requests() -> set[str]:

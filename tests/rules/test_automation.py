@@ -47,7 +47,7 @@ HANDED_OVER = {
         "sewer-upkeep": "sewer",
         "zombie-step-advisor": "zombies",
     },
-    "zombie-slayer": {"zombie-turn": "zombies", "spawn": "rolls", "ritual": "rolls", "referee-dice": "rolls"},
+    "zombie-slayer": {"zombie-turn": "zombies", "spawn": "spawn", "ritual": "spawn", "referee-dice": "foes"},
     "totally-medieval": {"dice-and-questions": "rolls"},
 }
 """Entries about questions that people answer, and the group under which they leave them to the companion."""
@@ -173,7 +173,8 @@ def test_every_group_is_of_this_game_and_has_questions(game: str) -> None:
             assert any(one.kind == chance[what] for one in questions)
         else:
             begins = tuple(f"{name}." for name in (group.begins, *group.also))
-            assert any(one.name.startswith(begins) and one.kind == CHOICE for one in questions), what
+            assert any(f"{one.name}.".startswith(begins) for one in questions), what
+            assert not group.decisions or any(one.name.startswith(begins) and one.kind == CHOICE for one in questions)
 
 
 @pytest.mark.parametrize("game", GAMES)

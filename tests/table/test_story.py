@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.daemon.sitting import SatDown, Sitting
-from companion.desk.intents import Answer, Begin, Resume
+from companion.desk.intents import Answer, Begin, HandOver, Resume, Undo
 from companion.engine import UNTOLD
 from companion.table import Generator
+from companion.table.agreements import usual_group
 from companion.table.shelf import Shelf
 from companion.table.story import told_again
 from tests.table.playing import standing
@@ -39,6 +40,29 @@ def test_the_last_turns_are_told_again_when_a_game_is_taken_up(tmp_path: Path) -
     assert after.told == len(again)
     told = [line for line in lines if "nothing to decide" not in line]
     assert again[-30:] == told[-30:], "the very lines that the game told before"
+    after.close()
+
+
+def test_what_was_left_to_chance_is_told_again_too(tmp_path: Path) -> None:
+    """Each time once, in a line; what was taken back is not told."""
+    before = Sitting(Shelf(tmp_path), seed=4)
+    assert isinstance(before.do(Begin(WISH)), SatDown)
+    lines: list[str] = []
+    for _ in range(ANSWERS):
+        assert before.table is not None
+        request, lines = before.table.driver.ask(), list(before.log)
+        before.do(HandOver(usual_group(before.table.game, request), once=True))
+    before.do(Undo())
+    assert before.table is not None
+    assert before.table.journal is not None
+    path = before.table.journal.path
+    before.close()
+    after = Sitting(Shelf(tmp_path))
+    assert isinstance(after.do(Resume(path)), SatDown)
+    again = list(after.log)
+    assert any("as was left to it" in line for line in again)
+    assert len(again) > 20
+    assert again[-20:] == lines[-20:]
     after.close()
 
 

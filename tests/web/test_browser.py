@@ -535,18 +535,19 @@ HORDE = {
 
 def test_zombies_are_left_to_the_companion_hungry_and_say_why(at_table: Visitor) -> None:
     at_table.load(HORDE)
-    at_table.see("[data-key=auto-hungry]")
-    at_table.press("auto-hungry")
+    at_table.see("[data-key=hand-over]").click()
+    at_table.page.select_option("[data-key=left-how]", "hungry")
+    at_table.press("auto-phase")
     at_table.until("() => document.querySelector('.log').textContent.includes('goes for')")
 
 
 def test_zombies_are_left_to_the_companion_for_all_of_this_step_and_no_longer(at_table: Visitor) -> None:
     at_table.load(HORDE)
-    at_table.see("[data-key=auto-phase]")
+    at_table.see("[data-key=hand-over]").click()
     before = at_table.asked
     at_table.press("auto-phase")
     at_table.answered(before)
-    at_table.until("() => document.getElementById('prompt') && !document.querySelector('[data-key=auto-phase]')")
+    at_table.until("() => document.getElementById('prompt') && !document.querySelector('[data-key=auto]')")
     at_table.page.click("#tab-more")
     assert not at_table.page.locator("[data-key=auto-zombies]").is_checked()
 

@@ -35,7 +35,7 @@ def check(visitor: Visitor, key: str) -> None:
 
 GROUPS = {
     "zombies": ["zombies", "tiles", "survivors"],
-    "zombie-slayer": ["zombies"],
+    "zombie-slayer": ["zombies", "spawn", "foes"],
     "midevil": ["skeletons", "tiles"],
     "totally-zombies": ["zombies", "tiles", "combat", "sewer"],
     "totally-medieval": [],

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
 from companion.engine import Json, Request
+from companion.games.horde import laying
 from companion.games.horde.hands import NONE, Printed
 from companion.games.horde.hunting import ways
 from companion.games.horde.squares import STOP, OnMap
@@ -48,7 +49,7 @@ def groups(
     move = say("Let the companion move the {}", called)
     return {
         figures: Group(capital(called), how, figures, move, ways=ways(called, ruled)),
-        "tiles": Group(say("Tiles"), tiles, "tile", also=also, decisions=True),
+        "tiles": Group(say("Tiles"), tiles, "tile", also=also, decisions=True, ways=laying.ways(called, ruled)),
         "cards": Group(say("Cards"), say("The companion decides what a card leaves open."), "card", for_good=False),
     }
 

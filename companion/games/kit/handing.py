@@ -72,7 +72,7 @@ class Group(NamedTuple):
     for_good: bool = True
     """Can it be left to the companion from now on, or only the rest of a step?"""
     also: tuple[str, ...] = ()
-    """How the names of further questions of the group begin."""
+    """How the names of further questions of the group begin; a whole name is that question alone."""
     decisions: bool = False
     """Only what somebody decides: who rolls and draws is another matter."""
     ways: Mapping[str, Way] = {}
@@ -80,5 +80,5 @@ class Group(NamedTuple):
 
     def holds(self, request: Request[Any]) -> bool:
         """Is the question one of them?"""
-        mine = any(request.name.startswith(f"{begins}.") for begins in (self.begins, *self.also))
+        mine = any(f"{request.name}.".startswith(f"{begins}.") for begins in (self.begins, *self.also))
         return mine and (request.kind == CHOICE or not self.decisions)

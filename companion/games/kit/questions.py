@@ -269,7 +269,8 @@ def declared(request: Request[Any]) -> Question | None:
 
 def in_group(what: str, request: Request[Any]) -> bool:
     """Does the question belong to this group of its game? A word that the game does not declare is that of a step."""
-    groups: Mapping[str, Group] = request.question.questions.groups if isinstance(request, Asked) else {}
+    question = declared(request)
+    groups: Mapping[str, Group] = question.questions.groups if question is not None else {}
     return groups[what].holds(request) if what in groups else request.name.startswith(f"{what}.")
 
 

@@ -134,6 +134,18 @@ GROUPS = {
         say("Let the companion move the zombies"),
         ways={"rules": by_the_rules(say("Zombies"))},
     ),
+    "spawn": Group(
+        say("Spawns"),
+        say("The companion rolls which Zombies come, also by the ritual, and on which squares."),
+        "spawn",
+        also=("ritual",),
+    ),
+    "foes": Group(
+        say("Foes' dice"),
+        say("The companion rolls for Zombies and the Necromancer when they fight; your Hand stays yours."),
+        "zombie",
+        also=("defence.die", "defence.necromancer"),
+    ),
 }
 QUESTIONS = Questions(_fields, GROUPS)
 choice, roll, draw = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw

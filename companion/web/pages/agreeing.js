@@ -33,7 +33,7 @@ export function automation(game, mode, chosen, change) {
     const left = chosen.find((one) => one.what === what);
     const set = (...ours) => change([...chosen.filter((one) => one !== left), ...ours]);
     return [h("label.check.tall", box(`leave-${what}`, Boolean(left), (on) => set(...(on ? [{ what }] : []))), h("span", label, h("small", how))),
-      left && ways[mode].length > 1 ? select({ key: `leave-${what}-how`, label: words.more.decides }, ways[mode], left.how, (one) => set({ what, how: one })) : null];
+      left && ways[mode].length > 1 ? select({ key: `leave-${what}-how`, label: words.handing.decides }, ways[mode], left.how, (one) => set({ what, how: one })) : null];
   }));
 }
 

@@ -3,6 +3,7 @@
 import { Dicing } from "./dicing.js";
 import { box, check, fill, h, press, select } from "./dom.js";
 import { languageSwitch, switches } from "./ears.js";
+import { choice, everybody, howChoice, named } from "./handing.js";
 import { ask, notice, sure } from "./notices.js";
 import { phonesAt } from "./phones.js";
 import { words } from "./texts.js";
@@ -45,14 +46,13 @@ export class More {
     const game = this.store.get("game");
     if (!game) return null;
     const seat = this.whose ?? null; // null: everybody
-    const choice = (key, label, ...list) => h("label.slide", label, select({ key }, ...list));
-    const people = [["", w.everybody], ...this.store.list("players").map((player) => [`${player.seat}`, player.name])];
-    return h("section", h("h3", w.automation), choice("auto-whose", w.whose, people, `${seat ?? ""}`, (value) => { this.whose = value === "" ? null : Number(value); this.show(); }), game.groups.map(({ what, label, how, ways }) => {
+    const people = [everybody, ...this.store.list("players").map(named)];
+    return h("section", h("h3", w.automation), choice("auto-whose", words.handing.whose, people, `${seat ?? ""}`, (value) => { this.whose = value === "" ? null : Number(value); this.show(); }), game.groups.map(({ what, label, how, ways }) => {
       const left = game.agreed.find((one) => one.what === what && one.seat === seat) ?? game.agreed.find((one) => one.what === what && one.seat === null);
       const on = left !== undefined && left.for !== "never";
       const ask = (more) => this.ask("automate", { what, ...(seat === null ? {} : { seat }), ...more });
       return h("div", h("label.check.tall", box(`auto-${what}`, on || dealt.includes(what), (wanted) => ask({ on: wanted }), { disabled: dealt.includes(what) }), h("span", label, h("small", how))),
-        on && ways.length > 1 ? choice(`auto-${what}-how`, w.decides, ways.map((way) => [way.how, way.label]), left.how, (value) => ask({ on: true, how: value })) : null);
+        on ? howChoice(`auto-${what}-how`, ways, left.how, (value) => ask({ on: true, how: value })) : null);
     }));
   }
 

@@ -11,6 +11,7 @@ import { icon } from "./figures.js";
 import { DIRECTIONS, key, wind } from "./ground.js";
 import { Guard } from "./guard.js";
 import { Handling } from "./handling.js";
+import { handing, offering } from "./handing.js";
 import { isBelow } from "./layers.js";
 import { marksOf } from "./marks.js";
 import { announce, reason, refusal, showRule, stepOf, sure, winnersOf } from "./notices.js";
@@ -28,7 +29,7 @@ export class QuestionPanel {
   // `solo` knows the answers of a question that only one seat may see, where this page is that seat's too.
   // `cards` has the button with which a card is played out of turn; `hand` may be covered, and with it its questions.
   constructor(place, { line, map, store, again, lookBack, solo, cards, hand }) {
-    Object.assign(this, { place, line, map, store, again, lookBack, solo, cards, hand, guard: new Guard(place), handling: new Handling(this) });
+    Object.assign(this, { place, line, map, store, again, lookBack, solo, cards, hand, guard: new Guard(place), handling: new Handling(this), left: {} });
     this.n = null;
     this.reset();
   }
@@ -107,7 +108,8 @@ export class QuestionPanel {
       advice(this, question, player),
       lying(question),
       question.seconds ? clock(this, question) : null,
-      h("div.answers", this.answers(question, player)));
+      h("div.answers", this.answers(question, player)),
+      handing(this, question, player));
     this.guard.settle();
   }
 
@@ -168,23 +170,26 @@ export class QuestionPanel {
     const values = question.options.map((option) => option.value);
     const group = groupOf(question.options);
     if (group) return grouping(this, question, group);
-    if (!this.map.mat.shown && values.every((value) => value in COMPASS || value === "stop" || (question.mover && WORD.test(value)))) return [this.compass(question), this.handOver(question)];
+    if (!this.map.mat.shown && values.every((value) => value in COMPASS || value === "stop" || (question.mover && WORD.test(value)))) return [this.compass(question), offering(this, question)];
     const onMap = question.options.filter((option) => option.at?.length && (!this.map.mat.shown || this.map.squares.get(key(...option.at[0]))?.at === option.value));
     if (onMap.length && onMap.length >= question.options.length - 3) return this.onMap(question, onMap);
-    return [this.list(question, question.options), question.kind === "draw" ? this.rollForMe(question) : this.handOver(question)];
+    return [this.list(question, question.options), question.kind === "draw" ? this.rollForMe(question) : offering(this, question)];
   }
 
   onMap(question, onMap) {
     const rest = question.options.filter((option) => !option.at?.length);
     return [
       h("p.hint", this.map.mat.shown ? words.mat.tap : Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap),
-      h("div.options", rest.map((option) => this.button(option)), this.handOver(question)),
+      h("div.options", rest.map((option) => this.button(option)), offering(this, question)),
       this.fold("list", w.list(onMap.length), this.list(question, onMap), onMap.length <= 3 && !this.map.mat.shown)];
   }
 
   // What people unfolded stays so until another question comes, however often this one is drawn anew.
   fold(key, label, content, open = false) {
-    const keep = (event) => { this.unfolded[key] = event.target.open; };
+    const keep = ({ target }) => {
+      if (target.open && !(this.unfolded[key] ?? open)) target.scrollIntoView({ block: "nearest" });
+      this.unfolded[key] = target.open;
+    };
     return h("details", { open: this.unfolded[key] ?? open, ontoggle: keep }, h("summary", { key }, label), content);
   }
 
@@ -226,15 +231,6 @@ export class QuestionPanel {
 
   rollForMe(question) {
     return press("main.wide", "roll", () => this.send("roll", { n: question.n }), { "data-fate": true }, question.kind === "draw" ? w.drawForMe : w.rollForMe);
-  }
-
-  handOver(question) {
-    if (question.kind !== "choice" || question.count < 2 || this.forOne) return null;
-    const group = this.store.get("game")?.groups.find(({ begins, offer }) => offer && question.name.startsWith(`${begins}.`));
-    if (!group && !question.tile) return null;
-    const auto = (key, label, more, verb = "auto") => press("quiet", key, () => this.send(verb, { n: question.n, what: group?.what ?? question.name, ...more }), label);
-    return h("div.options", auto("auto", group?.offer ?? w.handOver), group?.ways.slice(1).map(({ how, label }) => auto(`auto-${how}`, label, { how })),
-      group ? [auto("auto-once", w.once, { for: "once" }), auto("auto-phase", w.phase, { on: true, for: "phase" }, "automate")] : null);
   }
 
   rest(question) {
