@@ -33,7 +33,7 @@ AUTO = (*TWO, "--chance", "auto")
         ("", "Type a number or an answer; `help` says what else there is."),
         ("5,5 r0", "No: a tile is laid beside another tile, side to side"),
         ("why 0,1 r0", "That is allowed."),
-        ("undo", "undo cannot go back 1 steps: there is nothing to take back"),
+        ("undo", "undo cannot go back 1 step: there is nothing to take back"),
         ("undo two", "undo takes a number of decisions, such as `undo 2`, not 'two'"),
         ("hand Zed", "nobody is called 'Zed'; at the table are Ana, Ben"),
         ("card nonsense", "there is no event card 'nonsense'; `card` lists what may be played now"),
