@@ -61,6 +61,13 @@ def test_every_line_is_answered(line: str, answer: str, terminal: Terminal) -> N
     assert answers[0].startswith(answer)
 
 
+def test_what_can_be_set_right_names_a_player_once(terminal: Terminal) -> None:
+    out = terminal.play("correct\nquit\n", *AUTO)
+    assert "\n  Ana: hearts: correct players.0.hearts" in out
+    assert "\n  Tokens, Put a token: correct tokens." in out
+    assert "Ana, Ana" not in out
+
+
 def test_the_table_is_led_through_the_set_up(terminal: Terminal) -> None:
     out = terminal.play("hearts\nall\n\n9\n1\nquit\n", "--players", "Ana,Ben", "--setup")
     assert "Is everything laid out?" in out
