@@ -261,6 +261,10 @@ class Driver(Generic[G]):
             value = request.options.read(record.value)
             if value.__class__ is Refusal:
                 raise Mismatch(index, f"{record.name} with {record.value!r}", f"{record.name} otherwise: {value}")
+            if (
+                record.label.__class__ is str and record.label
+            ):  # written down it knows one language, made anew every one
+                record = record._replace(label=request.options.label(value))
             history.append(record)
             del waiting[-1]
             advance((request, value) if several else value)
