@@ -1,4 +1,4 @@
-"""What was chosen is told in any language also after a game was taken up again: journals keep its English words alone."""
+"""What was chosen is told in any language also after a game was taken up again: journals keep English words alone."""
 
 from __future__ import annotations
 
