@@ -17,7 +17,7 @@ from companion.engine.options import Json, Refusal
 from companion.engine.record import Record
 from companion.engine.request import CHOICE, STEP, TURN, AnyOrder, GameOver, Outcome, Request, Rule
 from companion.engine.seen import Seen, SeenOf, TakenBack
-from companion.languages import say
+from companion.languages import say, says
 
 G = TypeVar("G", bound=Game)
 
@@ -218,7 +218,10 @@ class Driver(Generic[G]):
         if steps < 1:
             raise BadInput(say("undo takes back one step or more, not {}", steps))
         if steps > len(self.history):
-            raise BadInput(say("there are only {} steps to take back, not {}", len(self.history), steps))
+            there = says(
+                len(self.history), "there is only {} step to take back", "there are only {} steps to take back"
+            )
+            raise BadInput(say("{}, not {}", there, steps))
         keep = len(self.history) - steps
         self._taken_back.remember(reversed(self.history[keep:]))
         number = self.number
@@ -258,6 +261,10 @@ class Driver(Generic[G]):
             value = request.options.read(record.value)
             if value.__class__ is Refusal:
                 raise Mismatch(index, f"{record.name} with {record.value!r}", f"{record.name} otherwise: {value}")
+            if (
+                record.label.__class__ is str and record.label
+            ):  # written down it knows one language, made anew every one
+                record = record._replace(label=request.options.label(value))
             history.append(record)
             del waiting[-1]
             advance((request, value) if several else value)

@@ -39,6 +39,8 @@ class Item:
     start: str = ""
     """Where it stands before it moves."""
     why: str = ""
+    tile: str = ""
+    """What a tile is called in this game."""
 
     @property
     def words(self) -> str:
@@ -63,7 +65,7 @@ class Item:
     def _named(self) -> str:
         """With its article; whoever has a name has none."""
         if self.kind.sort == TILE:
-            return say("the tile {}", self.words)
+            return say("the {} {}", self.tile, self.words, about="tile")
         if self.kind.seat >= 0 or self.words[:1].isupper() or self.words.startswith("the "):
             return self.words
         return (
@@ -265,7 +267,8 @@ class Matching:
             where = where if do == PUT else say("the table ({})", where)
         elif path:
             where, start = (self._place(game, at, kind.sort == DOOR) for at in (path[-1], path[0]))
-        return Item(self._numbers[key], do, kind, path, where, start if do == MOVE else "", why)
+        tile = self.board.land(game).tile if kind.sort == TILE else ""
+        return Item(self._numbers[key], do, kind, path, where, start if do == MOVE else "", why, tile)
 
     def _place(self, game: Game, at: Point, door: bool) -> str:
         """A square in words; where no tile lies any more, by the tile that lay there. A door is told by its side."""

@@ -33,7 +33,12 @@ def _straight_on(driver: Driver[Game], records: Sequence[Record], strict: bool) 
     except CompanionError as error:
         index = where[len(driver.history) - already]
         raise Mismatch(index, records[index].name, str(error)) from error
-    driver.history[already:] = deeds  # as they were recorded, with their labels
+    driver.history[already:] = map(_as_recorded, deeds, driver.history[already:])
+
+
+def _as_recorded(record: Record, again: Record) -> Record:
+    """The record as it was, with the words of its option that were made anew: those know every language."""
+    return record._replace(label=again.label or record.label)
 
 
 def repeat_one(driver: Driver[Game], record: Record, strict: bool = True) -> None:
@@ -46,7 +51,7 @@ def repeat_one(driver: Driver[Game], record: Record, strict: bool = True) -> Non
         driver.correct(record.value, record.source)
     elif record.verb == "answer" and record.chance and driver.seen is not None:
         driver.answer(record.value, name=record.name, source=record.source)
-        driver.history[-1] = record
+        driver.history[-1] = _as_recorded(record, driver.history[-1])
     elif record.verb in DEEDS:
         driver.replay([record], strict=strict)
-        driver.history[-1] = record
+        driver.history[-1] = _as_recorded(record, driver.history[-1])

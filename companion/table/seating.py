@@ -16,6 +16,7 @@ from companion.durable import Sync
 from companion.engine import CompanionError, Driver, Game, Json, Mismatch, PositionError, Record, Refused
 from companion.games import Rulebook
 from companion.packs import Pack
+from companion.packs.reworded import plays_like
 from companion.table.agreements import agreements_of
 from companion.table.answerers import Answerers
 from companion.table.entries import CHECKPOINT, DEEDS, FRESH, SEEN, effective
@@ -123,7 +124,7 @@ def _since(game: Game, since: Sequence[Record]) -> list[Record]:
 
 def _resumed(past: Past, pack: Pack, answerers: Answerers, journal: Journal | None) -> tuple[Table, str]:
     """The table as it stood, and a message where it could not be replayed from its beginning."""
-    if pack.digest != past.pack_digest:
+    if not plays_like(past.pack_digest, pack.digest):
         reason = f"line 1: the pack {pack.id} has changed since the game began"
     else:
         try:

@@ -304,9 +304,11 @@ class Table:
         acts = acts_of(self.records)
         if not 1 <= steps <= len(acts):
             there = (
-                say("there are {} decisions to take back", len(acts)) if acts else say("there is nothing to take back")
+                says(len(acts), "there is {} decision to take back", "there are {} decisions to take back")
+                if acts
+                else say("there is nothing to take back")
             )
-            raise BadInput(say("undo cannot go back {} steps: {}", steps, there))
+            raise BadInput(says(steps, "undo cannot go back {} step: {}", "undo cannot go back {} steps: {}", there))
         if first not in (None, self.first_taken_back(steps)):
             raise BadInput(say("the table has gone on meanwhile, so nothing is taken back: look again, then choose"))
         back = len(self.driver.history) - acts[-steps]

@@ -107,7 +107,7 @@ class Transcript:
         turn, lost = self.driver.game.turn_number() if self.driver else record.turn, ""
         if self.driver is not None:
             try:
-                self._play(self.driver, record)
+                record = self._played(self.driver, record)
             except CompanionError as error:
                 self.driver = None
                 lost = say("from here on the journal does not fit the present rules: {}", error)
@@ -116,6 +116,11 @@ class Transcript:
 
     def _who(self, record: Record) -> str:
         return self.players[record.seat] if 0 <= record.seat < len(self.players) else say("Table")
+
+    def _played(self, driver: Driver[Game], record: Record) -> Record:
+        """The record, with the option that was chosen in words that know every language."""
+        self._play(driver, record)
+        return record._replace(label=driver.history[-1].label) if record.verb == "answer" else record
 
     def _play(self, driver: Driver[Game], record: Record) -> None:
         if record.verb == UNDO:

@@ -11,8 +11,9 @@ from companion import durable
 from companion.engine import BadInput, PositionError, Refused
 from companion.games.kit.board import board_of
 from companion.games.kit.north import EDGES, MARK
+from companion.games.kit.pieces import Fix
 from companion.games.kit.speaking import cannot_be
-from companion.languages import joined, say
+from companion.languages import english_of, joined, say
 from companion.rules import lookup
 from companion.table import courtesy, hinting, load_opening
 from companion.table.errors import BadLine
@@ -179,7 +180,13 @@ def _list_fixes(session: Session) -> None:
     for fix in fixes(session.table.driver):
         value = json.dumps(fix.values[0][0]).strip('"') if fix.values else SQUARE
         path = joined(SQUARE, fix.path.split("{at}"))
-        session.screen.say(say("  {}, {}: {correct} {} {}", fix.group, fix.words, path, value, **TYPED))
+        session.screen.say(say("  {}: {correct} {} {}", _called(fix), path, value, **TYPED))
+
+
+def _called(fix: Fix) -> str:
+    """What is set right, after what it belongs to, which is named once."""
+    told = english_of(fix.words).startswith(english_of(fix.group))
+    return fix.words if told else say("{}, {}", fix.group, fix.words)
 
 
 def show_map(session: Session, rest: str) -> None:

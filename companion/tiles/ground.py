@@ -15,6 +15,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import ClassVar, Generic, Self
 
+from companion.languages import say, says
 from companion.tiles.places import Cell, Laid, Layer, Square, T, read_cell
 from companion.tiles.tile import BLOCKED, CLOSED, SQUARE_NAMES, STEPS, Edge, turned_square
 from companion.tiles.ways import NO_WAY, NOWHERE, Link, Row, ends, shifted, ways
@@ -62,6 +63,14 @@ class Ground(ABC, Generic[T]):
     called: ClassVar[Mapping[str, Layer]] = MappingProxyType({})
     """The further layers that a map of this kind can have, in their order; a game with such layers has a map of its
     own that names them."""
+
+    tile: ClassVar[str] = say("tile")
+    """What people call one of its tiles."""
+
+    @staticmethod
+    def so_many(tiles: int) -> str:
+        """So many of its tiles."""
+        return says(tiles, "{} tile", "{} tiles")
 
     def __init__(self) -> None:
         # for each tile

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Self
 
+from companion.languages import say, says
 from companion.tiles.ground import AROUND, OFFSETS, Ground
 from companion.tiles.places import Cell, Laid, Placement, Square, read_cell
 from companion.tiles.tile import ALONG, SQUARE_NAMES, STEPS, Edge
@@ -28,6 +29,12 @@ class Town(Ground[WalledTile]):
     """Cards laid so far. `neighbours` are the ways of a step, `touching` the neighbours no wall separates."""
 
     __slots__ = ("_grids", "_sights", "both_routes", "orthogonal", "sealed", "squares", "strips", "touching")
+
+    tile = say("town card")
+
+    @staticmethod
+    def so_many(tiles: int) -> str:
+        return says(tiles, "{} town card", "{} town cards")
 
     def __init__(self) -> None:
         super().__init__()

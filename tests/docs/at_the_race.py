@@ -83,7 +83,7 @@ def test_in_the_terminal(tmp_path: Path) -> None:
     assert "Ana, walk up to two squares." in out
     assert "that is no square of the map" in out
     assert "that is more than 4 squares away" in out
-    assert "Ben holds 1 cards:" in out
+    assert "Ben holds 1 card:" in out
     assert json.loads((tmp_path / "race-position.json").read_text(encoding="utf-8"))["players"][1]["at"] == "1,0.C"
 
 

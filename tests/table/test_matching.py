@@ -13,6 +13,7 @@ import pytest
 from companion.engine import CHOICE, CompanionError, Json
 from companion.games.kit.board import board_of
 from companion.games.kit.on_table import DOOR, TILE, Lying, on_table
+from companion.languages import spoken
 from companion.table import Generator, Table, begin, load_opening, resume
 from companion.table.answerers import belongs
 from companion.table.bot_seats import BotSeats
@@ -216,6 +217,19 @@ def test_a_tile_of_the_companions_own_deck_is_looked_for_until_it_is_laid() -> N
     assert item.sentence == f"Look for the tile {table.game.drawn_tile().name}"  # type: ignore[attr-defined]
     real.answer(Generator(1).answer(table.driver), "web")
     assert [item for item in real.items if item.do == FIND] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "german"),
+    [("zombies", "the tile", "das Plättchen"), ("zombie-slayer", "the town card", "die Karte")],
+)
+def test_a_tile_is_called_as_its_game_calls_it(game: str, said: str, german: str) -> None:
+    table = new_table(game=game, chance="auto", players=["Ana", "Ben"][: 1 if game == "zombie-slayer" else 2])
+    real = RealTable(table)
+    while not (found := [item.sentence for item in real.items if item.do == FIND]):
+        table.answer(Generator(1).answer(table.driver), source="auto" if table.driver.ask().kind != CHOICE else "web")
+    assert found[0].startswith(f"Look for {said} ")
+    assert spoken(found[0], "de").startswith(f"Suche {german} ")
 
 
 def test_a_bot_moves_nothing_by_itself() -> None:

@@ -33,7 +33,7 @@ AUTO = (*TWO, "--chance", "auto")
         ("", "Type a number or an answer; `help` says what else there is."),
         ("5,5 r0", "No: a tile is laid beside another tile, side to side"),
         ("why 0,1 r0", "That is allowed."),
-        ("undo", "undo cannot go back 1 steps: there is nothing to take back"),
+        ("undo", "undo cannot go back 1 step: there is nothing to take back"),
         ("undo two", "undo takes a number of decisions, such as `undo 2`, not 'two'"),
         ("hand Zed", "nobody is called 'Zed'; at the table are Ana, Ben"),
         ("card nonsense", "there is no event card 'nonsense'; `card` lists what may be played now"),
@@ -59,6 +59,13 @@ AUTO = (*TWO, "--chance", "auto")
 def test_every_line_is_answered(line: str, answer: str, terminal: Terminal) -> None:
     answers = terminal.answers(terminal.play(f"{line}\nquit\n", *AUTO, "--seed", "4"))
     assert answers[0].startswith(answer)
+
+
+def test_what_can_be_set_right_names_a_player_once(terminal: Terminal) -> None:
+    out = terminal.play("correct\nquit\n", *AUTO)
+    assert "\n  Ana: hearts: correct players.0.hearts" in out
+    assert "\n  Tokens, Put a token: correct tokens." in out
+    assert "Ana, Ana" not in out
 
 
 def test_the_table_is_led_through_the_set_up(terminal: Terminal) -> None:

@@ -31,7 +31,7 @@ from companion.desk.screens.screen import (
 from companion.desk.sources import COCKED, SETTLING, WRONG_COUNT, Source, Throw
 from companion.desk.words import wrap
 from companion.engine import MIXED, TYPED, Json
-from companion.languages import say
+from companion.languages import say, says
 from companion.table.ledger import source_and_place
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class Rolling(TakesDice):
         """Dice have come to rest before a source that counts."""
         offer = self.question.offer
         if not self.takes(throw):
-            found = say("{} dice, {} wanted", len(throw.faces), self.missing)
+            found = says(len(throw.faces), "{} die, {} wanted", "{} dice, {} wanted", self.missing)
             return Say(say("It stays {}: press OK", shown(offer)) if offer is not None else found)
         if offer is not None:
             return self._take_offer()

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.piles import UNSEEN, Dealer, deal_anew
-from companion.languages import say
+from companion.languages import say, says
 
 NONE = "none"
 
@@ -233,7 +233,8 @@ def renew_deck(game: Dealing) -> bool:
     """Is a card left to draw? An empty deck is made anew from the discard pile."""
     if not game.deck and game.discards:
         game.deck, game.discards = game.discards, []
-        game.tell("the event deck is empty: shuffle the {} discarded cards into a new one", len(game.deck))
+        cards = says(len(game.deck), "the {} discarded card", "the {} discarded cards")
+        game.tell("the event deck is empty: shuffle {} into a new one", cards)
     return bool(game.deck)
 
 

@@ -426,7 +426,12 @@ class GameBoard(Pointing[G, L]):
         if not hand:
             return [meant(f"{name} holds no {self.card_word}s.", "{} holds no cards.", name)]
         cards = (say("a card nobody has shown") if card is None else self.card_line(game, card) for card in hand)
-        first = meant(f"{name} holds {len(hand)} {self.card_word}s:", "{} holds {} cards:", name, len(hand))
+        first = meant(
+            f"{name} holds {len(hand)} {self.card_word}{'s' if len(hand) > 1 else ''}:",
+            "{} holds {} card:" if len(hand) == 1 else "{} holds {} cards:",
+            name,
+            len(hand),
+        )
         return [first, *(joined("", ("  ", card)) for card in cards)]
 
     def card_line(self, game: G, card: str) -> str:

@@ -328,10 +328,10 @@ def _from_nearest(land: Land, cell: Cell, before: int, layer: str) -> str:
     nearest = min(near, key=lambda index: sum(map(abs, away(index))))
     if away(nearest) == (0, 0):  # a tile is told as lying where it lies already
         return say("where {} lies", article(land.laid[nearest].tile.name))
-    return say("{} of {}", _away(*away(nearest)), article(land.laid[nearest].tile.name), about="away")
+    return say("{} of {}", _away(land, *away(nearest)), article(land.laid[nearest].tile.name), about="away")
 
 
-def _away(east: int, north: int) -> str:
+def _away(land: Land, east: int, north: int) -> str:
     """`north`, `north-east`, `2 tiles east and 1 north`; where tiles do not line up, in squares."""
     unit = 3 if east % 3 == north % 3 == 0 else 1
     east, north = MARK.winds(east, north)
@@ -341,7 +341,7 @@ def _away(east: int, north: int) -> str:
         return OF["-".join(way for _, way in found)]
     (far, way), *rest = sorted(found, reverse=True)
     if unit == 3:
-        first = says(far, "{} tile {}", "{} tiles {}", OF[way])
+        first = say("{} {}", land.so_many(far), OF[way])
     else:
         first = says(far, "{} square {}", "{} squares {}", OF[way])
     return say("{} and {} {}", first, rest[0][0], OF[rest[0][1]]) if rest else first

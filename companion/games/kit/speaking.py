@@ -187,9 +187,14 @@ def _tile_set(game: Game, value: Json) -> str:
     if value in (None, False, 0):
         return say("no tile lies there")
     words = str(value).split()
-    tile = next((value_words(game, word) for word in words if word not in ROUND), say("the tile"))
+    tile = next((value_words(game, word) for word in words if word not in ROUND), _the_tile(game))
     turn = next((ROUND[word] for word in words if word in ROUND), "")
     return say("{} lies there, turned: {}", tile, turn) if turn else say("{} lies there", tile)
+
+
+def _the_tile(game: Game) -> str:
+    land = ground_of(game)
+    return say("the {}", (land if isinstance(land, Ground) else Ground).tile, about="laid")
 
 
 def _things(game: Game, on_square: re.Match[str]) -> str:

@@ -16,7 +16,7 @@ from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.printed import CHARACTER
 from companion.games.totally_medieval.state import Medieval
 from companion.games.totally_medieval.words import place
-from companion.languages import joined, say
+from companion.languages import joined, say, says
 
 OPTIONAL = "totally-medieval.miniatures.optional"
 STAND_IN = "totally-medieval.miniatures.stand-in"
@@ -101,7 +101,8 @@ def audit_piles(game: Medieval, side: Side, found: Json) -> Refusal | None:
         return no
     right = piles(game, side)
     if not isinstance(found, Mapping) or len(found) != len(right):
-        return Refusal(PILES, say("{} has {} piles of cards, one for each Army", side.name, len(right)))
+        so_many = says(len(right), "{} pile of cards", "{} piles of cards")
+        return Refusal(PILES, say("{} has {}, one for each Army", side.name, so_many))
     for at, cards in right.items():
         if sorted(_cards(found.get(at))) != sorted(cards):
             names = joined(", ", (_name(game, card) for card in cards))

@@ -8,6 +8,7 @@ from typing import Any
 from companion.engine import Refusal, Request, Words
 from companion.games.horde.cards import Play
 from companion.games.kit.places import WAYS, where
+from companion.games.kit.wording import many
 from companion.games.midevil.cards.card import SENSE, both, no_combat, own_turn, use
 from companion.games.midevil.chapters import drawbridge, horse
 from companion.games.midevil.chapters.death import gain_lives
@@ -56,7 +57,7 @@ def takes_lives(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | Non
 async def healing_draught(game: MidEvil, play: Play) -> None:
     player = game.players[play.seat]
     taken = gain_lives(game, player, game.card(play.card).numbers["lives"])
-    game.tell("{} takes {} life tokens", player.name, taken)
+    game.tell("{} takes {}", player.name, many(taken, "life token"))
 
 
 @PAYING.of("plate-armour")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine import Refusal
 from companion.games.horde.cards import drop_effects
 from companion.games.kit.squares import Squares
+from companion.games.kit.wording import many
 from companion.games.midevil.people import MOST_LIVES, START_LIVES, Player
 from companion.games.midevil.questions import RETURNS_TO
 from companion.games.midevil.state import NOT_ROLLED, MidEvil
@@ -88,4 +89,4 @@ def restart(game: MidEvil, player: Player) -> None:
     player.dead = False
     player.lives = 0  # midevil.ruling.death-leftover-lives
     gain_lives(game, player, START_LIVES)
-    game.tell("{} starts over with {} life tokens", player.name, player.lives)
+    game.tell("{} starts over with {}", player.name, many(player.lives, "life token"))

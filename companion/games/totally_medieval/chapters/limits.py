@@ -9,6 +9,7 @@ from companion.engine import Json, PositionError, Refused
 from companion.engine.reading import Part
 from companion.games.kit.house_rules import read_rules
 from companion.games.kit.position import Limits, Overrule, Row
+from companion.games.kit.wording import many
 from companion.games.totally_medieval import words
 from companion.games.totally_medieval.chapters.battle_limits import (
     attacks_are_under_way,
@@ -205,9 +206,8 @@ def pile_adds_up(game: Medieval, root: Part) -> None:
         if game.step == SETUP and "pile" not in said:
             side.pile = unseen
         if side.pile > unseen or (game.step == SETUP and side.pile < unseen):
-            why = say(
-                "{} cards in the pile and {} in hand; {} are left for the pile", side.pile, len(side.hand), unseen
-            )
+            pile, hand = many(side.pile, "card"), len(side.hand)
+            why = say("{} in the pile and {} in hand; left for the pile: {}", pile, hand, unseen)
             raise PositionError(_of(side, "pile"), why, "totally-medieval.setup.draw-pile")
 
 

@@ -73,7 +73,7 @@ async def fully_loaded(game: TotallyZombies, play: Play) -> None:
     bullets, life = missing(player, game.players[play.more[0]])
     player.bullets += bullets
     gain_life(game, player, life)
-    game.tell("{} has {} bullets", player.name, player.bullets)
+    game.tell("{} has {}", player.name, many(player.bullets, "bullet"))
 
 
 # ---------------------------------------------------------------------- We're All Friends Here

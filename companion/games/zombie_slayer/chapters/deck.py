@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine import Json, Options, Refusal
+from companion.games.kit.wording import many
 from companion.games.zombie_slayer.questions import DRAW_CARD, LOWER_HALF
 from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SEAT, ZombieSlayer
 from companion.languages import say
@@ -97,7 +98,7 @@ def put_back(game: ZombieSlayer, card: str, again: bool) -> None:
         game.deck.insert(place, ANY)
         game.unseen.append(card)
     game.drawn = ""
-    game.tell("{} fits nowhere: it goes back under the top {} cards", game.pack.towns[card].ground.name, place)
+    game.tell("{} fits nowhere: it goes back under the top {}", game.pack.towns[card].ground.name, many(place, "card"))
 
 
 def _bury(game: ZombieSlayer, card: str, above: int) -> None:

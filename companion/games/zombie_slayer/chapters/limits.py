@@ -14,7 +14,7 @@ from companion.games.zombie_slayer.chapters.setup import OUTWARD, one_player, sl
 from companion.games.zombie_slayer.meta import DUNG, HOUSE_RULES, MODES, SLOTS
 from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SLAYER, STEPS, TEMPLE, TOWN, Slayer, ZombieSlayer
 from companion.games.zombie_slayer.wording import item_words
-from companion.languages import say
+from companion.languages import say, says
 from companion.packs import Pack
 from companion.tiles import STEPS as SIDEWAYS
 from companion.tiles import Placement
@@ -182,7 +182,8 @@ def deck_adds_up(game: ZombieSlayer, part: Part) -> None:
     """Cards on the map are not in the deck (zombie-slayer.ruling.hidden-deck)."""
     blind = sum(card in (NOT_TEMPLE, ANY) for card in game.deck)
     if blind != len(game.unseen):
-        raise part.fail(say("{} cards lie face down, {} are named as unseen", blind, len(game.unseen)))
+        lie = says(blind, "{} card lies face down", "{} cards lie face down")
+        raise part.fail(say("{}, named as unseen: {}", lie, len(game.unseen)))
     _whole(game, part)
     known = [card for card in game.deck if card not in (NOT_TEMPLE, ANY)]
     for card, count in Counter([*game.unseen, *known, *(one.tile.id for one in game.town.laid)]).items():
@@ -196,5 +197,5 @@ def _whole(game: ZombieSlayer, part: Part) -> None:
     if game.step in STEPS[:3] and min(len(game.deck), len(game.unseen)) < cards:
         raise part.fail(say("before the town is laid out every card is in the deck"), "zombie-slayer.setup.set-aside")
     if game.step == TOWN and len(game.deck) < missing:
-        why = say("{} cards are left, {} are laid out", len(game.deck), missing)
+        why = says(len(game.deck), "{} card is left, {} are laid out", "{} cards are left, {} are laid out", missing)
         raise part.fail(why, "zombie-slayer.setup.four-cards")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.questions import Question
+from companion.games.kit.wording import many
 from companion.games.zombie_slayer.meta import LEVEL, PIP_WORDS, PRICES
 from companion.games.zombie_slayer.questions import LEVEL_UP
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
@@ -37,7 +38,7 @@ def no_pip(game: ZombieSlayer, attribute: str, face: str, budget: str) -> Refusa
         rule = COST_RULES[attribute] if points else budget
         return Refusal(
             rule,
-            say("a {} pip costs {}; there are {} points", PIP_WORDS[attribute], price, points),
+            say("a {} pip costs {}; there are {}", PIP_WORDS[attribute], price, many(points, "point")),
         )
     return None
 
@@ -60,7 +61,7 @@ def paint(game: ZombieSlayer, attribute: str, face: int) -> None:
     """Buy one pip."""
     game.slayer.points -= PRICES[attribute]
     game.slayer.pips = game.slayer.pips.painted(face, attribute)
-    game.tell("a {} pip on the {}-face; {} points left", PIP_WORDS[attribute], face, game.slayer.points)
+    game.tell("a {} pip on the {}-face; {} left", PIP_WORDS[attribute], face, many(game.slayer.points, "point"))
 
 
 class Purchases(Options[str]):

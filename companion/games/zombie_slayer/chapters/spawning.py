@@ -16,7 +16,7 @@ from companion.games.zombie_slayer.chapters.squares import Squares
 from companion.games.zombie_slayer.meta import A_ZOMBIE, THE_ZOMBIE, ZOMBIE
 from companion.games.zombie_slayer.questions import RECYCLE, SPAWN, SPAWN_SQUARE
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
-from companion.languages import say
+from companion.languages import say, says
 from companion.tiles import CENTRE, FAR, NOWHERE, Square
 from companion.tiles.walled import turned_square
 
@@ -95,7 +95,7 @@ async def counter(game: ZombieSlayer, colour: str, fresh: set[Square]) -> bool:
         lifted = await RECYCLE.to(SEAT, Squares(game, tied, RECYCLE.rule, say("the one furthest away is taken")))
     del game.zombies[lifted]  # no Experience: zombie-slayer.ruling.recycle-no-experience
     game.used.pop(lifted, None)
-    far = say("without a way") if furthest == FAR else say("{} squares away", furthest)
+    far = say("without a way") if furthest == FAR else says(furthest, "{} square away", "{} squares away")
     game.tell("{} on {} ({}) is taken off the map", THE_ZOMBIE[colour], game.place(lifted), far)
     return True
 

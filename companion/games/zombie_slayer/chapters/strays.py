@@ -12,7 +12,7 @@ from companion.games.zombie_slayer.chapters.paths import ways_on
 from companion.games.zombie_slayer.chapters.zombie_turn import next_up
 from companion.games.zombie_slayer.meta import A_ZOMBIE
 from companion.games.zombie_slayer.state import SLAYER, ZombieSlayer
-from companion.languages import say
+from companion.languages import say, says
 from companion.tiles import Square
 
 ACTION = "zombie-slayer.move.zombie-action"
@@ -44,7 +44,9 @@ def _no_attack(game: ZombieSlayer, square: Square) -> Refusal:
             "zombie-slayer.move.zombie-melee-only", say("it attacks only next to it, without a wall between")
         )
     actions = game.pack.tokens[game.zombies[square]].actions
-    return Refusal("zombie-slayer.move.token-numbers", say("it has {} actions in a turn", actions))
+    return Refusal(
+        "zombie-slayer.move.token-numbers", says(actions, "it has {} action in a turn", "it has {} actions in a turn")
+    )
 
 
 def _no_move(game: ZombieSlayer, square: Square, there: Square) -> Refusal:

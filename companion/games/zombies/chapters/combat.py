@@ -23,7 +23,7 @@ from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import BULLETS, FIGHT, SAVE, WEAPON
 from companion.games.zombies.state import Zombies
-from companion.languages import joined, say
+from companion.languages import joined, say, says
 
 COMBAT_ITEMS = (*TURN_WEAPONS, "combat-bonus", "first-aid-kit", "grenade")
 
@@ -179,7 +179,8 @@ class Bullets(Numbers):
 
     def refusal(self, value: int) -> Refusal | None:
         if value > self.player.bullets:
-            return Refusal(self._not_owned(value), say("only {} bullets can be spent", self.player.bullets))
+            only = says(self.player.bullets, "only {} bullet can be spent", "only {} bullets can be spent")
+            return Refusal(self._not_owned(value), only)
         return super().refusal(value)
 
     def _not_owned(self, value: int) -> str:
@@ -195,7 +196,8 @@ class Bullets(Numbers):
         if value in (0, needed) or self.game.rule_is("bullet-spend", "any-number-with-warning"):
             return None
         return Refusal(
-            "zombies.ruling.bullets-too-few-or-many", say("this table spends exactly {} bullets or none", needed)
+            "zombies.ruling.bullets-too-few-or-many",
+            says(needed, "this table spends exactly {} bullet or none", "this table spends exactly {} bullets or none"),
         )
 
     def _label(self, value: int) -> str:

@@ -139,7 +139,7 @@ def restart(game: Zombies, player: Player) -> None:
     player.bullets = START_BULLETS  # zombies.death.restart-bullets
     # zombies.mode-coop.restart-discards-heart: one face-down heart is gone for good, the others are turned up
     player.spent_hearts = player.spent_bullets = 0
-    game.tell("{} starts over on Town Square with {} hearts and 3 bullets", player.name, player.hearts)
+    game.tell("{} starts over on Town Square with {} and 3 bullets", player.name, many(player.hearts, "heart"))
 
 
 def why_no_restart(game: Zombies, player: Player, start: Mapping[str, Json]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.engine import Json, Refusal
 from companion.games.horde.squares import Tiles
 from companion.games.kit.places import Place
+from companion.games.kit.wording import many
 from companion.games.zombies.chapters.squares import ZombieSteps
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.chapters.zombie_movement import DONE, Movable, marched, meet, reason, somebody_can_move
@@ -102,7 +103,7 @@ class TilesBeside(Tiles):
         if value == NO_TILE:
             return say("no other tile")
         zombies = sum(self.game.zombies.get(square, 0) for square in self.game.map.squares_of(value))
-        return say("{} ({} zombies)", super().label(value), zombies)
+        return say("{} ({})", super().label(value), many(zombies, "zombie"))
 
 
 def tiles_beside(game: Zombies, index: int) -> list[int]:

@@ -21,7 +21,7 @@ from companion.games.zombies.chapters.setup import check_choice, pair_up, seat_p
 from companion.games.zombies.meta import HOUSE_RULES, MODES, PAWNS, QUICKER, SCENARIOS, VARIANTS
 from companion.games.zombies.people import Effect, Player
 from companion.games.zombies.state import HIDDEN, SETUP, STEPS, Zombies
-from companion.languages import say
+from companion.languages import say, says
 from companion.packs import Pack
 from companion.tiles import BUILDING, NOWHERE, Square
 
@@ -186,9 +186,8 @@ def mix_lies_face_down(game: Zombies, part: Part) -> None:
     for index in {*hidden, *game.mixed}:
         mix = len(game.mixed.get(index, ()))
         if hidden[index] != mix:
-            why = say(
-                "{} tokens lie face down in {}, {} are in the mix", hidden[index], tile_words(game.map, index), mix
-            )
+            lie = says(hidden[index], "{} token lies face down", "{} tokens lie face down")
+            why = say("{} in {}, {} in the mix", lie, tile_words(game.map, index), mix)
             short = "one-per-square" if hidden[index] < mix else "token-mix"
             raise part.fail(why, f"zombies.scenario-rescue.{short}")
 

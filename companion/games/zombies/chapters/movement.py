@@ -129,7 +129,7 @@ def set_allowance(game: Zombies, player: Player, roll: tuple[int, ...]) -> None:
         return
     moved = sum(roll) + sum(game.card(c).bonus for c in player.front if game.card(c).effect == "movement-bonus")
     game.left = (halved(game, player, moved) + player.hearts) * (2 if game.double else 1)
-    game.tell("{} rolls {} and may move {} spaces", player.name, sum(roll), game.left)
+    game.tell("{} rolls {} and may move {}", player.name, sum(roll), many(game.left, "space"))
 
 
 @MOVE_ROLL.meaning

@@ -50,7 +50,9 @@ def no_mix(tile: Tile, kinds: list[str]) -> Refusal | None:
     survivors, most = kinds.count("survivor"), tile.survivors
     if survivors > most or (len(kinds) == len(printed) and survivors != most):
         rule = LISTED.get(tile.name, "zombies.scenario-rescue.token-mix")
-        return Refusal(rule, say("{} has {}: {} survivors, not {}", tile.name, counted(printed), most, survivors))
+        return Refusal(
+            rule, say("{} has {}: {}, not {}", tile.name, counted(printed), many(most, "survivor"), survivors)
+        )
     if all(kinds.count(kind) <= printed.count(kind) for kind in KINDS):
         return None
     return Refusal(
@@ -73,7 +75,7 @@ async def hide_tokens(game: Zombies, placer: Player, index: int) -> None:
 async def _choose_squares(game: Zombies, placer: Player, squares: list[Square], count: int) -> list[Square]:
     """The placer says which squares get a token; it is laid when all are chosen, so that tokens and mix agree."""
     rule = HIDE_TOKEN.rule
-    game.tell("{} tokens for the {} squares of the building: some stay empty", count, len(squares))
+    game.tell("{} for the {} squares of the building: some stay empty", many(count, "token"), len(squares))
     chosen: list[Square] = []
 
     def no(square: Square) -> Refusal | None:
