@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -97,7 +98,7 @@ def test_few_tries_are_for_few_options_so_that_each_is_tried_twice(
     table = given("cross 1,0", "town-helipad 2,0", ana={"at": "0,0.C"}, zombies="1,0.C", step="move").answer(4)
     options, tried = list(table.driver.ask().options), Counter[Move]()
 
-    def equal(driver: Driver[Any], seat: int, move: Move, seed: object, turns: int) -> float:
+    def equal(driver: Driver[Any], seat: int, move: Move, seed: object, turns: int, late: Callable[[], bool]) -> float:
         tried[move] += 1
         return 0.5
 
