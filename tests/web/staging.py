@@ -31,7 +31,12 @@ class Fed:
     def _between(self, line: Any) -> None:
         self._lines.append(line)
         server = line.connect_to_server()
-        server.on_message(lambda told: (self._look(told), line.send(told)))
+
+        def tell_on(told: Any) -> None:
+            self._look(told)
+            line.send(told)
+
+        server.on_message(tell_on)
         line.on_message(server.send)
 
     def _look(self, told: Any) -> None:
