@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import companion
 from companion.bots import RandomBot
 from companion.commands.bench import large_game
-from companion.desk.desk import Desk, Frame
+from companion.desk.desk import Desk
 from companion.desk.intents import Answer, Intent
 from companion.desk.palette import palette
 from companion.desk.panel import render
+from companion.desk.picturing import Frame
 from companion.desk.sounding import Sounding
 from companion.desk.viewport import Viewport
 from companion.engine import pick

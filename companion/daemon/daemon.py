@@ -348,9 +348,9 @@ class Daemon:
             self._dim()
             if by_hand(event):  # a press only wakes; dice that were thrown count
                 return False
-        ignored = self.desk.ignored
+        ignored = self.desk.pressing.ignored
         self._understand(event, origin)
-        return self.desk.ignored == ignored
+        return self.desk.pressing.ignored == ignored
 
     def _understand(self, event: Event, origin: Origin) -> None:
         try:

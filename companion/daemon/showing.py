@@ -8,9 +8,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.desk.canvas import Canvas
-from companion.desk.desk import Desk, Frame
+from companion.desk.desk import Desk
 from companion.desk.palette import palette
 from companion.desk.panel import animated, render
+from companion.desk.picturing import Frame
 from companion.desk.screens.screen import Screen
 from companion.desk.sounding import Sounding
 from companion.desk.table_mat import TableMat

@@ -12,12 +12,8 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from companion.desk import dicing
-from companion.desk import lights as lit
-from companion.desk.beyond import off_mat
-from companion.desk.canvas import COLUMNS, LINES, WIDTH, Canvas
 from companion.desk.dicing import Throws
-from companion.desk.fitting import Running
-from companion.desk.intents import Intent, Undo
+from companion.desk.intents import Intent
 from companion.desk.knowing import (
     Advice,
     Calibration,
@@ -31,18 +27,18 @@ from companion.desk.knowing import (
     Wired,
     called,
 )
+from companion.desk.lighting import Lighting
 from companion.desk.lights import Light
-from companion.desk.look import BETWEEN, Look, look
-from companion.desk.noting import Noting
-from companion.desk.screens.common import TROUBLE
-from companion.desk.screens.screen import BACK, CARD, STAY, WHY, Close, Go, Home, Reply, Say, Screen, Stay
+from companion.desk.look import Look, look
+from companion.desk.picturing import Frame, Picturing
+from companion.desk.pressing import Pressing
+from companion.desk.screens.screen import STAY, Close, Go, Home, Reply, Say, Screen, Stay
 from companion.desk.seeing import Seeing
 from companion.desk.sources import Dice, Throw
-from companion.desk.table_mat import TableMat, lie_on
+from companion.desk.table_mat import TableMat
 from companion.engine import Game, Json, Record
 from companion.games.kit.board import Board, Point, board_of
-from companion.games.kit.layers import number_of
-from companion.languages import say, speaking, spoken
+from companion.languages import say, speaking
 from companion.table import Table
 from companion.table.entries import UNDO
 from companion.table.matching import FIND, Item
@@ -50,12 +46,6 @@ from companion.table.onlooker import Onlooker
 
 if TYPE_CHECKING:
     from companion.packs.loader import Choice
-
-MOST_STEPS = 50
-"""So many steps of the knob are taken at once."""
-HINTS = {BACK: say("hold: take back"), CARD: say("hold: who has"), WHY: say("hold: menu")}
-"""What happens if the finger stays."""
-
 
 Told = TypeVar("Told", bound=Callable[..., Any])
 
@@ -69,17 +59,6 @@ def in_its_language(method: Told) -> Told:
             return method(desk, *told, **more)
 
     return cast("Told", spoken_at_the_table)
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A picture of the small screen; it carries its own secrecy to wherever it is shown."""
-
-    picture: bytes
-    secret: int | None = None
-    """The seat whose player alone may see it; None where everybody may."""
-    aloud: str = ""
-    """What may be said aloud with it; never anything with a picture that is somebody's secret."""
 
 
 @dataclass(slots=True)
@@ -118,29 +97,14 @@ class Desk:
     safe_mode: str = ""
     """Why the companion runs with as little as possible."""
     seeing: Seeing = field(default_factory=Seeing)
-    decided_by: str = ""
-    """The button that decided something last: the next fall of dice lies on another one."""
-    ignored: int = 0
-    """How many presses and turns came too early to mean anything."""
-    taken: int = 0
-    """So many columns at the end of the first line show seconds that run out."""
+    pressing: Pressing = field(default_factory=Pressing)
+    picturing: Picturing = field(default_factory=Picturing)
+    lighting: Lighting = field(default_factory=Lighting)
     _screens: list[Screen] = field(default_factory=list)
-    _noting: Noting = field(default_factory=Noting)
     _listed: int = 0
     """The last thing that people have been asked to do on the real table."""
     _calls: int = 0
-    _touched: str = ""
-    """A button under a finger of which it is not known yet whether it is held."""
-    _touched_at: float = 0.0
     _now: float = 0.0
-    _picture: Frame = Frame(Canvas().frame())
-    _running: Running = field(default_factory=Running)
-    _running_over: Running = field(default_factory=Running)
-    """What moves on the picture, and on what is laid over it."""
-    _lit: dict[Point, Light] = field(default_factory=dict)
-    _focus: Point = (0, 0)
-    _mat: TableMat | None = None
-    _beyond: str = ""
 
     # ------------------------------------------------------------------ the table
 
@@ -203,7 +167,7 @@ class Desk:
             self.say(words, now)
         if (page := opening(before, self.view)) is not None:
             self._screens.append(page)
-            self._noting.hush(now)  # the page says it better, and has every line for it
+            self.hush(now)  # the page says it better, and has every line for it
 
     @in_its_language
     def look_again(self) -> None:
@@ -244,21 +208,25 @@ class Desk:
     def say(self, words: str, now: float) -> None:
         """Show a line for a moment."""
         if words:
-            self._noting.say(words, now)
+            self.picturing.noting.say(words, now)
+
+    def hush(self, now: float) -> None:
+        """Something else is seen now: the line that was shown goes."""
+        self.picturing.noting.hush(now)
 
     @property
-    def _asked(self) -> int:
+    def asked(self) -> int:
         """The number of the question that is asked."""
         return self.view.question.number if self.view and self.view.question else -1
 
     def _look(self, now: float, title: str = "") -> None:
-        asked = self._asked
+        asked = self.asked
         with speaking(self.settings.language):
             self.view = look(self.table, title or (self.view.title if self.view else "")) if self.table else None
         question = self.view.question if self.view else None
         if question is None or question.number != asked:
             self.seeing.unseen = True
-            self._touched = ""  # the finger went down on another question
+            self.pressing.touched = ""  # the finger went down on another question
         self._screens.insert(0, self._lowest())
         self._now = now
 
@@ -351,11 +319,6 @@ class Desk:
         return seats[-1] if seats else question.seat if question is not None and question.private else None
 
     @property
-    def touched(self) -> str:
-        """The button under a finger of which it is not known yet whether it is held."""
-        return self._touched
-
-    @property
     def screens(self) -> tuple[Screen, ...]:
         """The screens from the lowest to the one that is seen."""
         return tuple(self._screens)
@@ -367,123 +330,32 @@ class Desk:
     @in_its_language
     def down(self, button: str, at: float, now: float) -> Intent | None:
         """A finger is on a button. Where holding it means something else, what it does is seen when it leaves."""
-        self._touched = ""
-        if self._too_early(at, now):
-            return None
-        if button in self.top.slow:
-            self._touched, self._touched_at = button, at
-            self.say(self._at_stake(button), now)
-            return None
-        return None if self._slipped(button, at, now) else self.press(button, now)
+        return self.pressing.down(self, button, at, now)
 
     @in_its_language
     def up(self, button: str, now: float) -> Intent | None:
         """The finger has left."""
-        if button != self._touched:
-            return None
-        self._touched = ""
-        self._noting.hush(now)
-        if self._is_busy(now) or self._slipped(button, self._touched_at, now):
-            return None
-        return self.press(button, now)
+        return self.pressing.up(self, button, now)
 
     @in_its_language
     def held(self, button: str, now: float) -> Intent | None:
         """The finger stays: BACK takes back, WHY opens the menu, unless the screen means something else by it."""
-        if self._is_busy(now) or (button in self.top.slow and button != self._touched):
-            return None  # it went down before anybody could see what is asked
-        self._touched = ""
-        reply = self.top.hold(self, button) or self._held(button)
-        if reply is None:
-            return None  # the press was answered when it went down
-        self._noting.hush(now)
-        return self.done(reply, now)
+        return self.pressing.held(self, button, now)
 
     @in_its_language
     def press(self, button: str, now: float) -> Intent | None:
         """What a press means on the screen that is seen."""
-        intent = self.done(self.top.press(self, button), now)
-        if intent is not None:
-            self.decided_by = button
-        return intent
+        return self.pressing.press(self, button, now)
 
     @in_its_language
     def turn(self, steps: int, at: float, now: float) -> Intent | None:
         """The knob: every step is one DOWN or UP."""
-        if self._too_early(at, now):
-            return None
-        if (reply := self.top.knob(self, steps)) is not None:
-            return self.done(reply, now)
-        intent = None
-        for _ in range(min(abs(steps), MOST_STEPS)):
-            intent = intent or self.press("DOWN" if steps > 0 else "UP", now)
-        return intent
-
-    def _is_busy(self, now: float) -> bool:
-        if self.busy:
-            self.ignored += 1
-            self.say(say("One moment ..."), now)
-        return self.busy
-
-    def _too_early(self, at: float, now: float) -> bool:
-        if self._is_busy(now):
-            return True
-        return not self.seeing.in_time(at) and self._look_first(say("Look: a new question"), now)
-
-    def _slipped(self, button: str, at: float, now: float) -> bool:
-        """Would a finger that tapped twice decide what nobody has looked at? Cursors and pages may be moved at once."""
-        top = self.top
-        if button not in top.deciding(self) or self.seeing.looked_at(top, at):
-            return False
-        return self._look_first(
-            say("Look: a new question") if len(self._screens) == 1 else say("Look: this is new"), now
-        )
-
-    def _look_first(self, words: str, now: float) -> bool:
-        self.ignored += 1
-        self.say(words, now)
-        return True
-
-    def _held(self, button: str) -> Reply | None:
-        from companion.desk.screens.menu import Menu
-
-        if button == WHY:
-            return Say(say("This is the menu")) if isinstance(self.top, Menu) else self._open_menu()
-        if button == CARD:
-            return self._who_has_what()
-        return self._take_back() if button == BACK else None
-
-    def _who_has_what(self) -> Reply:
-        from companion.desk.screens.players import Players
-
-        if self.view is None:
-            return Say(say("No game is on"))
-        return Say(say("This is who has what")) if isinstance(self.top, Players) else Go(Players())
-
-    def _open_menu(self) -> Reply:
-        """The menu; from one of its own pages it is gone back to."""
-        from companion.desk.screens.menu import Menu
-
-        if not any(isinstance(screen, Menu) for screen in self._screens):
-            return Go(Menu())
-        while not isinstance(self.top, Menu):
-            self._close()
-        return STAY
-
-    def _take_back(self) -> Reply:
-        if self.table is None or not self.table.taken_back(1):
-            return Say(say("Nothing to take back"))
-        return Undo()
-
-    def _at_stake(self, button: str) -> str:
-        """People see what would be taken back before it is."""
-        records = self.table.taken_back(1) if button == BACK and self.table else []
-        return self.board.words_of(self.game, records[0]) if records else ""
+        return self.pressing.turn(self, steps, at, now)
 
     def done(self, reply: Reply, now: float) -> Intent | None:
         """What a screen answered is done, as far as the desk can do it; what is left is wanted of others."""
         self._now = now
-        self._running.anew()
+        self.picturing.anew()
         match reply:
             case Go(screen):
                 self.show(screen, now)
@@ -497,7 +369,7 @@ class Desk:
                 while len(self._screens) > 1:
                     self._close()
             case Stay():
-                self._noting.hush(now)
+                self.hush(now)
             case _:
                 return reply
         return None
@@ -527,8 +399,7 @@ class Desk:
     @property
     def animated(self) -> bool:
         """Does the frame change while nothing happens?"""
-        moves = self._running.moves or self._running_over.moves or self._noting.moves
-        return self.top.animated or moves or self.countdown is not None
+        return self.top.animated or self.picturing.moves or self.countdown is not None
 
     def frame(self, now: float) -> bytes:
         """The picture on the small screen."""
@@ -536,53 +407,12 @@ class Desk:
 
     @in_its_language
     def drawn(self, now: float) -> Frame:
-        """The picture on the small screen, and whose secret it is: found at once, for later it may be another's."""
-        counting = self.countdown is not None and self.countdown.number == self._asked
-        over = f" {self.countdown.words(now)}{TROUBLE if self.lost else ''}" if self.countdown and counting else ""
-        if not self.changing:
-            self.taken = len(over)
-            self._running.begin(now)
-            drawing = Canvas(running=self._running)
-            self.top.draw(drawing, self, now)
-            secret = self.secret
-            self._picture = Frame(drawing.frame(), secret, spoken(self._aloud()) if secret is None else "")
-        self._running_over.begin(now)
-        canvas = Canvas(self._picture.picture, self._running_over)
-        self._noting.draw(canvas, self._above_keys(), now)
-        canvas.right(0, over, inverse=True)
-        if self._touched:  # while the finger is down nobody looks for another key
-            canvas.fill(0, 8 * (LINES - 1), WIDTH, 8, on=False)
-            canvas.footer((self._touched, HINTS.get(self._touched, say("keep holding ..."))))
-        return replace(self._picture, picture=canvas.frame())
-
-    def _aloud(self) -> str:
-        """The question, or what stands over it and wants to be heard."""
-        question = self.view.question if self.view else None
-        if len(self._screens) == 1 and question is not None:
-            return question.sentence
-        return self.top.aloud(self)
-
-    def _above_keys(self) -> str:
-        """What stands above the keys: squares that no light can show, then what happened last."""
-        top = self.top
-        off = self.off_mat if top.strip or top.names_unlit else ""
-        news = self.view.news if self.view and top.strip else ""
-        off, news = spoken(off), spoken(news)
-        return off if off and len(off) <= COLUMNS else BETWEEN.join(filter(None, (off, news)))
+        """The picture on the small screen, with whose secret it is and what may be said aloud."""
+        return self.picturing.drawn(self, now)
 
     def lights(self) -> dict[Point, Light]:
         """The lit squares: the figures, and over them what the screen says."""
-        if self.top.bare:
-            return dict(self.top.lights(self))
-        if not self.changing and self.view and self.view.mat:
-            self._lit = lit.on_mat(self.view.mat, self.top.lights(self))
-        elif not self.changing:
-            figures = lit.figures(self.view.figures, self.view.roles) if self.view else {}
-            self._lit = lit.over(figures, self.top.lights(self))
-            if self.view and self.view.layers:
-                seen = self.table_mat.layer if self.table_mat else number_of(self.focus())
-                self._lit = lit.seen_through(self._lit, seen, self.board.stacked(self.game))
-        return self._lit
+        return self.lighting.lights(self)
 
     @property
     def whole(self) -> tuple[int, int] | None:
@@ -593,30 +423,16 @@ class Desk:
     @property
     def table_mat(self) -> TableMat | None:
         """The mat under the tiles; None where the lights are a panel beside the table, or no tiles are laid."""
-        if not self.changing:
-            panel, view = self.panel, self.view
-            laid = panel.fixed and view is not None and view.mat is None
-            self._mat = self._lying() if laid else None
-        return self._mat
-
-    def _lying(self) -> TableMat:
-        wide, high = self.panel.width, self.panel.height
-        mat = TableMat(wide, high, lie_on(self.settings.mat, wide, high))
-        return mat.on(self.focus(), self.board.stacked(self.game))
+        return self.lighting.table_mat(self)
 
     @property
     def off_mat(self) -> str:
         """What is asked or shown on squares that lie off the mat, in words."""
-        if not self.changing:
-            self._beyond = off_mat(self)
-        return self._beyond
+        return self.lighting.off_mat(self)
 
     def focus(self) -> Point:
         """The square that the panel must show."""
-        if not self.changing:
-            wanted = self.top.focus(self)
-            self._focus = wanted if wanted is not None else self.view.focus if self.view else (0, 0)
-        return self._focus
+        return self.lighting.focus(self)
 
     def game_history(self) -> list[Record]:
         """Everything that was answered and still counts."""

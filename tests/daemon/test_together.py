@@ -105,7 +105,7 @@ def test_nobody_looks_at_a_table_that_is_being_changed(on_stage: OnStage, monkey
 
         table.journal._sync = slowly
         stage.wires.pins.press("BACK")  # a slow button: it counts when it comes up
-        await stage.until(lambda: daemon.desk.touched == "BACK", "BACK to be felt")
+        await stage.until(lambda: daemon.desk.pressing.touched == "BACK", "BACK to be felt")
         before = daemon.desk.frame(daemon.loop.time() + 60)
         doing = asyncio.create_task(
             daemon.do(Answer(table.driver.number, (pick(table.driver.ask().options, 0.5),)), "web")
@@ -117,7 +117,7 @@ def test_nobody_looks_at_a_table_that_is_being_changed(on_stage: OnStage, monkey
             assert daemon.desk.frame(daemon.loop.time() + 60) == before
             daemon.desk.lights()
             stage.wires.pins.release("BACK")
-            await stage.until(lambda: daemon.desk.touched == "", "BACK to come up")
+            await stage.until(lambda: daemon.desk.pressing.touched == "", "BACK to come up")
             stage.wires.pins.press("OK")
             await stage.until(lambda: stage._shows("One moment"), "an answer to the press")
             stage.wires.pins.release("OK")

@@ -12,6 +12,7 @@ import pytest
 from companion.bots.sensible import SensibleBot
 from companion.daemon.showing import Showing
 from companion.daemon.sitting import Changed, SatDown, Sitting
+from companion.desk import picturing
 from companion.desk.desk import Desk
 from companion.desk.intents import Answer, Begin, Intent, RollForMe
 from companion.desk.knowing import Settings
@@ -203,7 +204,7 @@ def test_a_secret_that_is_said_is_found(tmp_path: Path, monkeypatch: pytest.Monk
         cards = [card for seat in range(table.game.seats) for card in board.in_hand(table.game, seat) if card]
         return ". ".join(board.play_words(table.game, {"card": card, "from": "hand"})[0] for card in cards)
 
-    monkeypatch.setattr(Desk, "_aloud", reads_all)
+    monkeypatch.setattr(picturing, "aloud", reads_all)
     with pytest.raises(AssertionError, match=r"\] in: "):
         evening(WISHES[0], SEED, tmp_path, SHORT)
 
@@ -213,6 +214,6 @@ def test_a_town_that_is_named_before_it_is_drawn_is_found(tmp_path: Path, monkey
         assert desk.table is not None
         return ". ".join(name for _, name, _ in hidden_towns(desk.table.game))
 
-    monkeypatch.setattr(Desk, "_aloud", foretells)
+    monkeypatch.setattr(picturing, "aloud", foretells)
     with pytest.raises(AssertionError, match=r"\] in: "):
         evening(SLAYER, SEED, tmp_path, SHORT)

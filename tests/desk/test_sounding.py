@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from companion.daemon.showing import Showing
-from companion.desk.desk import Desk, Frame
+from companion.desk.desk import Desk
 from companion.desk.intents import Set
 from companion.desk.knowing import Device, Settings
+from companion.desk.picturing import Frame
 from companion.desk.screens.adjusting import louder, loudest
 from companion.desk.screens.menu import Menu
 from companion.desk.screens.refusal import Failed, Refused

@@ -42,7 +42,7 @@ def test_the_second_tap_answers_nothing(question: str) -> None:
     assert tap(desk, "OK", NOW + TWICE) is None
     assert tap(desk, "OK", NOW + GLANCE - 0.01) is None
     assert "Look: a new question" in words(desk, NOW + GLANCE)
-    assert desk.ignored == 2
+    assert desk.pressing.ignored == 2
 
 
 @pytest.mark.parametrize("question", ["move.step", "tile.draw", "combat.bullets", "zombies.which"])

@@ -57,8 +57,8 @@ def in_game(desk: Desk, button: str) -> Reply:
 
 def header(canvas: Canvas, desk: Desk, left: str, right: str = "") -> None:
     """The first line; a sign at its end while a device is lost. Seconds that run out stand there instead."""
-    if desk.taken:
-        canvas.header(f"{left} {right}".rstrip(), " " * (desk.taken - 1))
+    if desk.picturing.taken:
+        canvas.header(f"{left} {right}".rstrip(), " " * (desk.picturing.taken - 1))
     else:
         canvas.header(left, f"{right}{TROUBLE}" if desk.lost else right)
 

@@ -177,7 +177,7 @@ class Rolling(TakesDice):
 
     def lot(self, desk: Desk) -> str:
         """The button that lets chance decide: never the one that decided something last."""
-        return LEFT if desk.decided_by == RIGHT else RIGHT
+        return LEFT if desk.pressing.decided_by == RIGHT else RIGHT
 
     def press(self, desk: Desk, button: str) -> Reply:
         self.answered = None

@@ -39,7 +39,7 @@ class Confirm(Screen):
 
     def _part(self, desk: Desk, now: float) -> float:
         """How far the bar is filled."""
-        if desk.touched != OK:
+        if desk.pressing.touched != OK:
             self._down = -1.0
             return 0.0
         if self._down < 0:
