@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.kit.wording import some
 from companion.languages import meant, say, spoken
 
 ROAD = say("Straight road")
@@ -50,6 +51,12 @@ def test_a_number_has_the_decimals_of_its_language() -> None:
     assert "um 2,3 Grad" in spoken(words, "de")
     blurred = say("out of focus: edges are {:.1f} pixels wide. Turn the lens until the pips are sharp", 3.14)
     assert "Kanten sind 3,1 Pixel breit" in spoken(blurred, "de")
+
+
+@pytest.mark.parametrize(("count", "german"), [(1, "einen Lebensmarker"), (2, "2 Lebensmarker")])
+def test_what_a_card_has_cost_is_told_with_its_number(count: int, german: str) -> None:
+    """The story of an evening takes the word from the title of a curve."""
+    assert spoken(some(count, say("Life tokens").lower()), "de") == german
 
 
 def test_english_stays_as_it_is_written() -> None:
