@@ -13,12 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 if TYPE_CHECKING:
     from companion.languages.tongue import Tongue
 
 Arguments: TypeAlias = tuple[Any, ...]
+
+WHOSE = "gen"
+MEETS = "\0"
+"""Where a gap begins whose words have a form."""
 
 TONGUE: ContextVar[Tongue | None] = ContextVar("tongue", default=None)
 """The language that is spoken here and now; None for English."""
@@ -38,6 +43,9 @@ class Phrase:
     def __call__(self, tongue: Tongue, form: str) -> str:
         return _filled(tongue, tongue.phrase(self.template, self.about, form), self.arguments, self.fields)
 
+    def has(self, tongue: Tongue, form: str) -> bool:
+        return tongue.has(self.template, form)
+
 
 class Count:
     """A sentence with a number in it, on which its words depend."""
@@ -55,6 +63,9 @@ class Count:
         template = tongue.counted(self.one, self.more, self.count, form)
         return _filled(tongue, template, (self.count, *self.arguments), self.fields)
 
+    def has(self, tongue: Tongue, form: str) -> bool:
+        return tongue.counted(self.one, self.more, self.count, form) != tongue.counted(self.one, self.more, self.count)
+
 
 class Made:
     """What a function makes of words, once more of the same words in another language: lines, lists, capitals."""
@@ -67,6 +78,9 @@ class Made:
 
     def __call__(self, tongue: Tongue, form: str) -> str:
         return self.function(*(in_tongue(one, tongue, form) for one in self.arguments))
+
+    def has(self, tongue: Tongue, form: str) -> bool:
+        return any(type(one) is Said and one.how.has(tongue, form) for one in self.arguments)
 
 
 class Said(str):
@@ -134,7 +148,10 @@ def spoken_now(words: str) -> str:
 
 
 class Gap:
-    """What goes into a sentence of another language, in the form that the sentence asks for: `{place:dat}`."""
+    """What goes into a sentence of another language, in the form that the sentence asks for: `{place:dat}`.
+
+    Whose something is may be asked of anything: what has no such form is put into that of `{}`, as `von {:dat}`.
+    """
 
     __slots__ = ("tongue", "words")
 
@@ -145,16 +162,34 @@ class Gap:
     def __format__(self, form: str) -> str:
         if form == "," and not isinstance(self.words, str):
             return format(self.words, form).replace(",", self.tongue.phrase(COMMA, "thousands"))
+        if form == WHOSE and not (type(self.words) is Said and self.words.how.has(self.tongue, form)):
+            return _filled(self.tongue, self.tongue.phrase("{}", form=form), (self.words,), {})
         if not isinstance(self.words, str):
-            return format(self.words, "" if len(form) > 2 and form.isalpha() else form)  # numbers have no cases
-        return str(in_tongue(self.words, self.tongue, form))
+            words = format(self.words, "" if len(form) > 2 and form.isalpha() else form)  # numbers have no cases
+            return words.replace(".", self.tongue.phrase(POINT, "decimals")) if isinstance(self.words, float) else words
+        words = str(in_tongue(self.words, self.tongue, form))
+        return MEETS + words if form else words
 
 
 def _filled(tongue: Tongue, template: str, arguments: Arguments, fields: Mapping[str, Any]) -> str:
     if not arguments and not fields:
         return template
     gaps = (Gap(one, tongue) for one in arguments)
-    return template.format(*gaps, **{name: Gap(one, tongue) for name, one in fields.items()})
+    words = template.format(*gaps, **{name: Gap(one, tongue) for name, one in fields.items()})
+    if MEETS not in words:
+        return words
+    for apart, together in running_together(tongue):
+        words = words.replace(apart, together)
+    return words.replace(MEETS, "")
+
+
+@lru_cache(maxsize=8)
+def running_together(tongue: Tongue) -> tuple[tuple[str, str], ...]:
+    """What a preposition and the article behind it become where one meets the other: `von dem` is `vom`."""
+    pairs = [pair.split(" = ") for pair in tongue.phrase(TOGETHER, "run together").split(", ")]
+    known = [(*apart.split(), together) for apart, together in pairs if apart != together]
+    both = [*known, *((first.capitalize(), article, together.capitalize()) for first, article, together in known)]
+    return tuple((f"{first} {MEETS}{article} ", f"{together} ") for first, article, together in both)
 
 
 def _said(english: str, how: Phrase | Count | Made) -> str:
@@ -227,6 +262,9 @@ def number(value: int) -> str:
 
 
 COMMA = say(",", about="thousands")
+POINT = say(".", about="decimals")
+TOGETHER = say("from the = from the", about="run together")
+"""Every pair of a preposition and an article, and what they are together."""
 
 
 def capital(words: str) -> str:

@@ -30,6 +30,10 @@ class Tongue:
         """The sentence for this number."""
         return one if count == 1 else more
 
+    def has(self, template: str, form: str) -> bool:
+        """Is the sentence translated in this form?"""
+        return False
+
 
 class Catalogued(Tongue):
     """A language with a catalogue. What is missing there stays English."""
@@ -58,6 +62,9 @@ class Catalogued(Tongue):
             if found not in (one, more):
                 return found
         return self._first.ngettext(one, more, number)
+
+    def has(self, template: str, form: str) -> bool:
+        return self._first.pgettext(form, template) != template
 
 
 _others: dict[str, Tongue] = {}

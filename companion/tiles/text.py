@@ -12,7 +12,7 @@ from itertools import groupby, zip_longest
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from companion.languages import spoken
+from companion.languages import joined, say, says, spoken
 from companion.tiles.map import Cell, Map, Square
 from companion.tiles.places import Surface
 from companion.tiles.tile import ALONG, BLOCKED, BUILDING, OUTSIDE, PIT, STEPS, STREET, TURNED, Tile
@@ -145,8 +145,7 @@ def draw(
     lines = list(canvas.text(look))
     while not lines[-1]:
         lines.pop()
-    more = hint(whole, window)
-    return [*lines, more] if more else lines
+    return [*lines, *wrap(hint(whole, window), width)]
 
 
 def draw_turns(tile: Tile, quarters: Sequence[int], look: Look = PLAIN) -> list[str]:
@@ -190,14 +189,17 @@ def _slice(low: int, high: int, count: int, middle: int) -> tuple[int, int]:
 
 
 def hint(whole: Window, window: Window) -> str:
-    hidden = (
-        (whole.north - window.north, "row", "north"),
-        (whole.east - window.east, "column", "east"),
-        (window.south - whole.south, "row", "south"),
-        (window.west - whole.west, "column", "west"),
+    """How much of the map is not drawn, and on which sides."""
+    north, east = whole.north - window.north, whole.east - window.east
+    south, west = window.south - whole.south, window.west - whole.west
+    parts = (
+        (north, says(north, "{} row north", "{} rows north")),
+        (east, says(east, "{} column east", "{} columns east")),
+        (south, says(south, "{} row south", "{} rows south")),
+        (west, says(west, "{} column west", "{} columns west")),
     )
-    parts = [f"{count} {what}{'s' if count > 1 else ''} {side}" for count, what, side in hidden if count]
-    return f"(the map goes on: {', '.join(parts)})" if parts else ""
+    hidden = joined(", ", [words for count, words in parts if count])
+    return spoken(say("(the map goes on: {})", hidden)) if hidden else ""
 
 
 class Canvas:

@@ -26,6 +26,7 @@ GLOSSARY = {
     "battle": Term("battles?", "kampf|kämpf", "schlacht(?!feld)"),
     "bullet": Term("bullets?", "patrone", "kugel|munition"),
     "building": Term("(?<!of )buildings?", "gebäude"),
+    "calibrate": Term("(re)?calibrat(e|es|ed|ing|ion)", "ein(zu|ge)?mess|miss .*ein", "kalibrier"),
     "Creation Point": Term("creation points?", "erschaffungspunkt", "schöpfung"),
     "deck": Term("decks?", "stapel|karten gezogen", r"\bdeck(s|e)?\b(?! (das|den|die))"),
     "discard": Term(
@@ -39,6 +40,7 @@ GLOSSARY = {
     "paired": Term("(un)?paired( phones?| pages?)?|pairing", "koppel|kopplung", "verb(u|i)nd"),
     "pawn": Term("pawns?", "figur|farbe|pferd"),
     "Round": Term("(?-i:Rounds?)|(this|a|each|every|of the|per) round", "runde"),
+    "ruling": Term("(?<![.])rulings?", "auslegung", "klarstellung"),
     "skeleton": Term("skeletons?", "skelett"),
     "square": Term("squares?", "feld|mitte"),
     "step": Term("(one|a|two|more|of|in) steps?|steps? [0-9]|steps", "schritt|geh"),

@@ -27,10 +27,10 @@ def test_a_road_is_inflected_and_a_printed_name_is_not() -> None:
     land = game.map
     road, station = land.square("0,1.C"), land.square("0,2.N")
     assert spoken(tile_words(land, 1), "de") == "die Gerade nördlich von Town Square"
-    assert spoken(where(land, road), "de") == "die Mitte von der Geraden nördlich von Town Square"
+    assert spoken(where(land, road), "de") == "die Mitte der Geraden nördlich von Town Square"
     assert spoken(where(land, station), "de") == "die Nordseite von Fire Station"
     assert where(land, road) == "the middle of the straight road north of Town Square"
-    assert spoken(say("{} on {}", "Ana", where(land, road)), "de").startswith("Ana auf der Mitte von der Geraden")
+    assert spoken(say("{} on {}", "Ana", where(land, road)), "de").startswith("Ana auf der Mitte der Geraden")
 
 
 def test_the_number_before_a_noun_chooses_its_form() -> None:

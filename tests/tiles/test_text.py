@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.zombies.board import BOARD
+from companion.languages import speaking
 from companion.packs import Map
 from companion.tiles import Tile
 from companion.tiles.text import FINE, PLAIN, Figure, Look, Scene, draw, draw_turns, square_text
@@ -83,6 +84,9 @@ def test_a_wide_map_is_cropped_around_the_action_and_says_so() -> None:
     assert lines[0].split() == ["3", "4", "5", "6"]
     assert lines[-1] == "(the map goes on: 3 columns east, 3 columns west)"
     assert max(map(len, lines)) <= 50
+    with speaking("de"):
+        lines = draw(BOARD.scene(table.game, None, {}), PLAIN, width=50, around=(5, 0))
+    assert lines[-1] == "(weiter: 3 Spalten östlich, 3 Spalten westlich)"
 
 
 def test_a_high_map_is_cropped_too() -> None:

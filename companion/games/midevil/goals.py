@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.kit.places import listed
 from companion.games.midevil.meta import POINTS_TO_WIN
 from companion.games.midevil.people import Player
+from companion.games.midevil.skeleton_words import skeleton_points
 from companion.games.midevil.state import MidEvil
 from companion.languages import joined, say, says
 
@@ -43,7 +44,7 @@ def _points(game: MidEvil, player: Player) -> list[str]:
     left = POINTS_TO_WIN - game.points(player)
     if player.skeletons:
         return [says(left, "{} more point of skeletons", "{} more points of skeletons")]
-    return [says(left, "{} point of skeletons", "{} points of skeletons")]
+    return [skeleton_points(left)]
 
 
 def _spells(game: MidEvil) -> list[str]:

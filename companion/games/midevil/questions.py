@@ -19,7 +19,7 @@ from companion.games.kit.wording import many
 from companion.games.midevil import goals
 from companion.games.midevil.meta import FIGURES
 from companion.games.midevil.people import HAND, Player
-from companion.games.midevil.skeleton_words import THE_SKELETON
+from companion.games.midevil.skeleton_words import THE_SKELETON, skeleton_points
 from companion.games.midevil.state import SETUP, MidEvil
 from companion.languages import say
 from companion.tiles import NOWHERE, SIDES, read_placement
@@ -99,7 +99,7 @@ def how_many(game: MidEvil, request: Request[Any], roll: int) -> str:
 
 
 def how_many_points(game: MidEvil, request: Request[Any], roll: int) -> str:
-    return say("{} of skeletons", many(roll, "point"))
+    return skeleton_points(roll)
 
 
 def skeleton_role(request: Request[Any]) -> str:

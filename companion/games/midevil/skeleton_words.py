@@ -60,3 +60,8 @@ def counted_colour(count: int, colour: str) -> str:
     if colour == "red":
         return says(count, "{} red", "{} red")
     return says(count, "{} blue", "{} blue")
+
+
+def skeleton_points(count: int) -> str:
+    """What skeletons are worth together: `2 points of skeletons`."""
+    return says(count, "{} point of skeletons", "{} points of skeletons")

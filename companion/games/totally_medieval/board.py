@@ -28,6 +28,8 @@ from companion.languages import joined, say, says
 
 FIGURE = Role("pawn", "♟", "white", say("Characters"), shape=PAWN_SHAPE, tally="characters")
 SITUATIONS, TERRAINS = say("Situation"), say("Terrains")
+LAID = say("terrains")
+"""What a correction of a rectangle speaks of: `no terrains on row 1, left` (`kit.speaking` names it by its path)."""
 OVER = Refusal("totally-medieval.win.conquer-homelands", say("the game is over"))
 IN_PLAY = Refusal(PLAY.rule, say("it is in play already"))
 WHEN_ASKED = Refusal(PLAY.rule, say("one card is played from the hand, at the beginning of your own turn"))

@@ -12,7 +12,7 @@ from companion.games.horde.events.shared import event
 from companion.games.horde.events.world import EventGame, EventPlayer, World
 from companion.games.kit.questions import Question
 from companion.games.kit.wording import many
-from companion.languages import joined, say
+from companion.languages import joined, meant, say
 
 SAFE_ON = 4
 """What a roll needs that keeps zombies dead."""
@@ -212,7 +212,8 @@ async def butter_fingers(world: World, game: EventGame, play: Play) -> None:
     words = {thing: say("discard {}", name) for thing, name in world.belongings(game, target).items()}
     if target.bullets:
         words["bullets"] = say("discard {}", many(min(2, target.bullets), "bullet"))
-    options = Words(words, world.cites.sense, say("choose one of {}", joined(", ", map(say, words))))
+    one_of = meant(f"choose one of {', '.join(words)}", "choose one of these: {}", joined(", ", words.values()))
+    options = Words(words, world.cites.sense, one_of)
     choice = await world.asks.loss.to(play.seat, options)
     name = world.belongings(game, target).get(choice) or say(choice)
     if choice in world.belongings(game, target):

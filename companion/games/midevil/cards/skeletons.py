@@ -21,7 +21,7 @@ from companion.games.midevil.chapters.winning import look_for_winner
 from companion.games.midevil.meta import BLACK, COLOURS
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import QUESTIONS, SKELETONS_ROLL, how_many_points, spread_out
-from companion.games.midevil.skeleton_words import A_SKELETON
+from companion.games.midevil.skeleton_words import A_SKELETON, skeleton_points
 from companion.games.midevil.state import MidEvil
 from companion.languages import say
 from companion.tiles import NOWHERE, SIDE, Square
@@ -70,7 +70,7 @@ def free_squares(game: MidEvil, index: int) -> list[Square]:
 async def bring_points(game: MidEvil, play: Play, squares: Sequence[Square], lost_too: bool = False) -> None:
     """A die of points; its player chooses colours and squares, as near to the points as possible and never above."""
     points = await die_of(game, play, POINTS_DIE)
-    game.tell("{} of skeletons", many(points, "point"))
+    game.tell("{}", skeleton_points(points))
     lost = game.removed if lost_too else {}
     have = {colour: count + lost.get(colour, 0) for colour, count in game.pools().items()}
     choices = by_points(game, have, points, len(squares))

@@ -15,7 +15,7 @@ from companion.games.midevil.meta import BLACK, COLOURS
 from companion.games.midevil.people import Player
 from companion.games.midevil.printed import BESIDE
 from companion.games.midevil.questions import PUT_LIFE, PUT_SKELETON, TILE_COLOURS, TILE_DIE
-from companion.games.midevil.skeleton_words import A_SKELETON, SKELETONS
+from companion.games.midevil.skeleton_words import A_SKELETON, SKELETONS, skeleton_points
 from companion.games.midevil.state import MidEvil
 from companion.languages import say
 from companion.tiles import Square
@@ -63,7 +63,7 @@ async def die_of_points(game: MidEvil, player: Player) -> int:
     """A tile without a name: the die tells the points (midevil.tile.unnamed-roll-is-points)."""
     while (roll := await rolled(game, player, TILE_DIE)) is None:
         pass
-    game.tell("{} rolls {} of skeletons", player.name, many(roll, "point"))
+    game.tell("{} rolls {}", player.name, skeleton_points(roll))
     return roll
 
 

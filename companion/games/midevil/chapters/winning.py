@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.engine import GameOver, Refusal
-from companion.games.kit.wording import many
 from companion.games.midevil.chapters.spells import right_spells
 from companion.games.midevil.meta import BASE, CASTLE, POINTS_TO_WIN
 from companion.games.midevil.people import Player
+from companion.games.midevil.skeleton_words import skeleton_points
 from companion.games.midevil.state import MidEvil
 from companion.languages import say
 
@@ -67,7 +67,7 @@ def why_no_win(game: MidEvil, player: Player, way: object) -> Refusal:
     """Why a victory that somebody claims is none; where no way is named, the book is meant by whoever holds it."""
     if way == "points" or (way != "book" and game.book != player.seat):
         rule = "midevil.ruling.points-win-in-dungeon" if game.dungeons else POINTS_WIN[game.mode]
-        return Refusal(rule, say("{} has {} of skeletons", player.name, many(game.points(player), "point")))
+        return Refusal(rule, say("{} has {}", player.name, skeleton_points(game.points(player))))
     rule = BOOK_WINS.get(game.mode, "midevil.dungeon-win.book-qualifies")
     if game.book == player.seat:
         return Refusal(rule, say("{} is not at the place where it wins", player.name))

@@ -14,7 +14,7 @@ from companion.games.zombie_slayer.meta import FANATIC, ITEMS, MOST_FANATICS, NA
 from companion.games.zombie_slayer.questions import FOUND_ZOMBIE, KEEP, LEARN, SEARCH, TREASURE, UPGRADE
 from companion.games.zombie_slayer.state import SEAT, Follower, ZombieSlayer
 from companion.games.zombie_slayer.wording import item_words
-from companion.languages import say
+from companion.languages import joined, meant, say
 
 TAKE, LEAVE_IT = "take", "leave"
 
@@ -145,7 +145,9 @@ async def learn(game: ZombieSlayer) -> None:
     """One more skill of the player's choice; with all eight known nothing (zombie-slayer.ruling.skill-known-all)."""
     new = {skill: name for skill, name in SKILLS.items() if skill not in game.slayer.skills}
     if new:
-        options = Words(new, LEARN.rule, say("a skill that is not known yet: {}", ", ".join(new)))
+        english = f"a skill that is not known yet: {', '.join(new)}"
+        unknown = meant(english, "a skill that is not known yet: {}", joined(", ", new.values()))
+        options = Words(new, LEARN.rule, unknown)
         game.slayer.skills.append(await LEARN.to(SEAT, options))
 
 

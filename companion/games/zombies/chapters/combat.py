@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.engine import Die, Numbers, Refusal, Request, Words
@@ -23,7 +24,7 @@ from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import BULLETS, FIGHT, SAVE, WEAPON
 from companion.games.zombies.state import Zombies
-from companion.languages import joined, say, says
+from companion.languages import joined, meant, say, says
 
 COMBAT_ITEMS = (*TURN_WEAPONS, "combat-bonus", "first-aid-kit", "grenade")
 
@@ -111,9 +112,14 @@ async def choose_weapon(game: Zombies, player: Player, offered: set[str]) -> boo
         player.item = lasting[0]
         return False
     words = {card: say("use {}", game.card(card).name) for card in lasting} | {"none": say("keep the choice open")}
-    answer = await WEAPON.to(player.seat, Words(words, WEAPON.rule, say("answer {}", joined(say(" or "), words))))
+    answer = await WEAPON.to(player.seat, Words(words, WEAPON.rule, _answer(words)))
     player.item = "" if answer == "none" else answer
     return True
+
+
+def _answer(words: Mapping[str, str]) -> str:
+    """`answer heart or first-aid-kit` to whoever writes answers, and what they are called in any other language."""
+    return meant(f"answer {' or '.join(words)}", "choose one of these: {}", joined(", ", words.values()))
 
 
 def lasting_weapons(game: Zombies, player: Player) -> list[str]:
@@ -244,7 +250,7 @@ async def fail(game: Zombies, player: Player) -> None:
     kit = game.in_front(player, "first-aid-kit")
     if kit and player.item in ("", kit):
         words = {"heart": say("lose a heart"), kit: say("discard {} instead", game.card(kit).name)}
-        options = Words(words, "zombies.combat.heart-lost-declined", say("answer heart or {}", kit))
+        options = Words(words, "zombies.combat.heart-lost-declined", _answer(words))
         answer = await SAVE.to(player.seat, options)
         if answer == kit and kit in player.front:
             player.item = kit
