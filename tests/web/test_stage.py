@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 from companion.web.files import PAGES
 from tests.web.browsing import NEARLY_WON, Companion, Visitor, Windows, companion
 from tests.web.staging import LANDSCAPE, Fed
+from tests.web.test_news import FIGHT as A_FIGHT
 from tests.web.test_totally_medieval import ATTACKING, BREEZE, FIGHT, MOVE, position
 
 COUNTING = """(() => {
@@ -20,6 +21,7 @@ COUNTING = """(() => {
   const real = navigator.wakeLock?.request.bind(navigator.wakeLock);
   if (real) navigator.wakeLock.request = (what) => { const lock = real(what); window.asked.push(what); return lock; };
 })()"""
+ROLLED = "face => document.getElementById('shown').innerText.includes(`rolls ${face}`)"
 TURNED = "degrees => document.getElementById('stage').dataset.turn === String(degrees)"
 CROWD: dict[str, Any] = {
     "game": "totally-zombies",
@@ -146,6 +148,30 @@ def test_dice_and_cards_are_shown_large(at_table: Visitor, running: Companion) -
         assert min(box["width"], box["height"]) >= 200, drawn
     page.click("#shown")
     page.wait_for_selector("#shown", state="hidden")
+
+
+def test_the_next_games_dice_are_shown_too(at_table: Visitor, running: Companion) -> None:
+    stage = stage_of(at_table, running.place)
+    for dice in (("d3", "o0", "d6"), ("d4",)):  # more happens in the first game than in the one after it
+        at_table.page.bring_to_front()
+        at_table.load(A_FIGHT)
+        for key in dice:
+            at_table.step(lambda keys, key=key: key)  # type: ignore[misc]
+        at_table.see(".happening.roll .thrown .die")
+        stage.wait_for_function(ROLLED, arg=dice[-1][1])
+        stage.click("#shown")
+        stage.wait_for_selector("#shown", state="hidden")
+
+
+def test_the_dice_of_a_companion_that_was_started_anew_are_shown_too(at_table: Visitor, running: Companion) -> None:
+    stage = Fed(at_table, running.place)
+    stage.tell(stage.roll(2))
+    stage.see("rolls 2")
+    stage.page.click("#shown")
+    stage.see("")
+    stage.count_from(1)
+    stage.tell(stage.roll(5))
+    stage.see("rolls 5")
 
 
 def test_the_newest_is_seen_and_nothing_queues(at_table: Visitor, running: Companion) -> None:

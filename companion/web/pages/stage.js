@@ -86,6 +86,7 @@ let timer = 0;
 const isCard = ({ kind }) => kind === "card";
 function showNews() {
   const news = store.list("news");
+  if (news.at(-1)?.number < seen) seen = 0; // the companion was started anew, and counts from one again
   const fresh = seen === null ? [] : news.filter((one) => one.number > seen && (isCard(one) || one.faces.length));
   seen = Math.max(seen ?? 0, ...news.map((one) => one.number));
   if (!fresh.length) return;
