@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from companion.engine.letters import LONGEST_NAME
 from companion.web.files import PAGES
 from tests.web.browsing import NEARLY_WON, Companion, Visitor, Windows, companion
+from tests.web.fitting import cut
 from tests.web.staging import LANDSCAPE, Fed
 from tests.web.test_news import FIGHT as A_FIGHT
 from tests.web.test_totally_medieval import ATTACKING, BREEZE, FIGHT, MOVE, position
@@ -22,6 +24,7 @@ COUNTING = """(() => {
   if (real) navigator.wakeLock.request = (what) => { const lock = real(what); window.asked.push(what); return lock; };
 })()"""
 ROLLED = "face => document.getElementById('shown').innerText.includes(`rolls ${face}`)"
+TABLETS = (LANDSCAPE, {"width": 1024, "height": 768}, {"width": 768, "height": 1024})
 TURNED = "degrees => document.getElementById('stage').dataset.turn === String(degrees)"
 CROWD: dict[str, Any] = {
     "game": "totally-zombies",
@@ -108,6 +111,25 @@ def test_what_everybody_has_is_drawn_and_has_room_for_eight(windows: Windows, ru
         )
         assert outside == []
         assert stage.locator("#map").bounding_box()["height"] > size["height"] / 3
+
+
+def test_the_longest_names_are_not_cut(windows: Windows, running: Companion) -> None:
+    visitor = windows.open(running.url)
+    called = "Maximiliane-Theodora von und zu Hohenloh"
+    assert len(called) == LONGEST_NAME
+    players = [{"name": f"{called[:-1]}{at}"} for at in range(8)]
+    visitor.load({**CROWD, "players": players, "turn": {"seat": 0, "step": "move", "left": 5}})
+    stage = stage_of(visitor, running.place)
+    stage.wait_for_selector("#people > li:nth-child(8)")
+    wrong = []
+    for size in (*TABLETS, {"width": 800, "height": 1280}):
+        stage.set_viewport_size(size)
+        wrong += [f"{size}: {one}" for one in cut(stage)]
+        menu, step = stage.locator("#menu").bounding_box(), stage.locator("#step").bounding_box()
+        assert menu is not None
+        assert step is not None
+        assert menu["x"] >= step["x"] + step["width"], "the button stays in its corner"
+    assert wrong == []
 
 
 def test_it_turns_towards_whoever_is_asked_as_people_sit(at_table: Visitor, running: Companion) -> None:
@@ -216,9 +238,6 @@ LETTERS = """() => [...document.querySelectorAll('#map *')].filter((one) => one.
     && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
     .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
 IN_SIGHT = """() => { const all = document.querySelector('.matting'); return all.scrollHeight <= all.clientHeight; }"""
-
-
-TABLETS = (LANDSCAPE, {"width": 1024, "height": 768}, {"width": 768, "height": 1024})
 SHOWN = "n => [...document.querySelectorAll('.land')].filter((one) => one.checkVisibility()).length === n"
 
 

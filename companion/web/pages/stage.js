@@ -31,10 +31,10 @@ function turn() {
   by("stage").dataset.turn = angle;
 }
 
-// Letters as large as there is room for. Where even the smallest are too large, words are broken.
+// Letters as large as there is room for. Where even the smallest are too large, words are broken, and a question has more room.
 function fit(place, size = 6.2, small = 4.2) { // what is smaller is not read from a metre away
   place.style.setProperty("--letters", `${size}vmin`);
-  place.style.overflowWrap = size > small ? "" : "anywhere";
+  place.classList.toggle("long", size <= small);
   if (size > small && (place.scrollHeight > place.clientHeight || place.scrollWidth > place.clientWidth)) fit(place, Math.max(small, size - 0.2), small);
 }
 const fitQuestion = () => fit(by("question"), store.get("mat") ? 5.2 : 6.2); // a mat wants more room
