@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from companion.engine.letters import LONGEST_NAME
 from companion.web.files import PAGES
-from tests.web.browsing import NEARLY_WON, Companion, Visitor, Windows, companion
+from tests.web.browsing import NEARLY_WON, Companion, Visitor, Windows, companion, through_a_tunnel
 from tests.web.fitting import cut
 from tests.web.staging import LANDSCAPE, Fed
 from tests.web.test_news import FIGHT as A_FIGHT
@@ -24,6 +24,19 @@ COUNTING = """(() => {
   if (real) navigator.wakeLock.request = (what) => { const lock = real(what); window.asked.push(what); return lock; };
 })()"""
 ROLLED = "face => document.getElementById('shown').innerText.includes(`rolls ${face}`)"
+ON_ANOTHER = """() => [...document.querySelectorAll('#seats :is(.chip, .middle *)')].flatMap((one, i, all) => {
+    const a = one.getBoundingClientRect();
+    return all.slice(i + 1).filter((other) => {
+        const b = other.getBoundingClientRect();
+        const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left),
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+        return (one.matches('.chip') || other.matches('.chip')) && wide > 1 && high > 1;
+    }).map((other) => `${one.innerText} lies on ${other.innerText}`);
+})"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+ON_TOP = """() => { const one = document.getElementById('lost');
+    const box = one.getBoundingClientRect();
+    return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === one; }"""
 TABLETS = (LANDSCAPE, {"width": 1024, "height": 768}, {"width": 768, "height": 1024})
 TURNED = "degrees => document.getElementById('stage').dataset.turn === String(degrees)"
 CROWD: dict[str, Any] = {
@@ -124,12 +137,53 @@ def test_the_longest_names_are_not_cut(windows: Windows, running: Companion) -> 
     wrong = []
     for size in (*TABLETS, {"width": 800, "height": 1280}):
         stage.set_viewport_size(size)
+        stage.evaluate(DRAWN)
         wrong += [f"{size}: {one}" for one in cut(stage)]
         menu, step = stage.locator("#menu").bounding_box(), stage.locator("#step").bounding_box()
         assert menu is not None
         assert step is not None
         assert menu["x"] >= step["x"] + step["width"], "the button stays in its corner"
+    stage.click("#menu")
+    for size in (*TABLETS, {"width": 800, "height": 1280}):
+        stage.set_viewport_size(size)
+        stage.evaluate(DRAWN)
+        wrong += [f"seats at {size}: {one}" for one in cut(stage)]
+        wrong += [f"seats at {size}: {one}" for one in stage.evaluate(ON_ANOTHER)]
     assert wrong == []
+
+
+def test_people_who_sit_side_by_side_are_all_read(windows: Windows, running: Companion) -> None:
+    visitor = windows.open(running.url)
+    visitor.load({**CROWD, "turn": {"seat": 0, "step": "move", "left": 5}})
+    stage = stage_of(visitor, running.place)
+    stage.click("#menu")
+    for edge in ("near", "left", "far", "right"):
+        assert stage.locator(f".edge.{edge} .chip").count() == 2
+    for size in TABLETS:
+        stage.set_viewport_size(size)
+        assert stage.evaluate(ON_ANOTHER) == []
+        boxes = [one.bounding_box() for one in stage.locator(".edge.left .chip, .edge.right .chip").all()]
+        assert all(box is not None and box["height"] > box["width"] for box in boxes), "as whoever sits there reads it"
+        assert all(box is not None and box["y"] >= 0 for box in boxes)
+
+
+def test_a_line_that_is_lost_is_seen_from_a_metre_away(windows: Windows, running: Companion) -> None:
+    with through_a_tunnel(running.port) as (place, tunnel):
+        visitor = windows.open(running.host_at(place))
+        visitor.load(NEARLY_WON)
+        visitor.page.goto(f"{place}/stage")
+        visitor.see("#prompt")
+        tunnel.fall_silent()
+        for _ in range(20):
+            visitor.page.clock.fast_forward(3000)
+        visitor.until("() => !document.getElementById('lost').hidden")
+        assert visitor.page.evaluate(ON_TOP)
+        size = visitor.page.evaluate("() => parseFloat(getComputedStyle(document.getElementById('lost')).fontSize)")
+        assert size >= min(visitor.page.viewport_size.values()) / 24
+        tunnel.come_back()
+        visitor.page.clock.fast_forward(5000)
+        visitor.until("() => document.getElementById('lost').hidden")
+        visitor.wrong.clear()  # of the line, which was dead
 
 
 def test_it_turns_towards_whoever_is_asked_as_people_sit(at_table: Visitor, running: Companion) -> None:
