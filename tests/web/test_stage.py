@@ -216,14 +216,28 @@ def test_dice_and_cards_are_shown_large(at_table: Visitor, running: Companion) -
     assert page.inner_text("#shown h2") == "Chainsaw"
     size = "() => { const all = document.getElementById('shown'); return [all.offsetWidth, all.offsetHeight]; }"
     assert page.evaluate(size) == [1280, 800], "over the whole screen"
+    stage.later(0.5)
     page.click("#shown")
     page.wait_for_selector("#shown.rolled .die")
     for drawn in ("#shown .die", "#shown .die rect"):
         box = page.locator(drawn).bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 200, drawn
+    stage.later(0.5)
     page.click("#shown")
     page.wait_for_selector("#shown", state="hidden")
+
+
+def test_two_quick_taps_put_away_no_more_than_one(at_table: Visitor, running: Companion) -> None:
+    stage = Fed(at_table, running.place)
+    stage.tell(stage.card("Chainsaw"), stage.roll(6))
+    stage.see("Chainsaw")
+    stage.later(0.5)
+    stage.page.evaluate("() => { for (const tap of [1, 2]) document.getElementById('shown').click(); }")
+    stage.see("rolls 6")
+    stage.later(0.5)
+    stage.page.click("#shown")
+    stage.see("")
 
 
 def test_the_next_games_dice_are_shown_too(at_table: Visitor, running: Companion) -> None:
@@ -235,16 +249,12 @@ def test_the_next_games_dice_are_shown_too(at_table: Visitor, running: Companion
             at_table.step(lambda keys, key=key: key)  # type: ignore[misc]
         at_table.see(".happening.roll .thrown .die")
         stage.wait_for_function(ROLLED, arg=dice[-1][1])
-        stage.click("#shown")
-        stage.wait_for_selector("#shown", state="hidden")
 
 
 def test_the_dice_of_a_companion_that_was_started_anew_are_shown_too(at_table: Visitor, running: Companion) -> None:
     stage = Fed(at_table, running.place)
     stage.tell(stage.roll(2))
     stage.see("rolls 2")
-    stage.page.click("#shown")
-    stage.see("")
     stage.count_from(1)
     stage.tell(stage.roll(5))
     stage.see("rolls 5")

@@ -119,7 +119,7 @@ function next() {
     : [h("div", { class: calm() || store.get("settings")?.calm ? "faces" : "faces thrown" }, one.faces.map((face) => dieFace(face))), h("p", one.words)]);
   fit(by("shown"));
 }
-by("shown").addEventListener("click", next);
+by("shown").addEventListener("click", () => performance.now() - since > 400 && next()); // the second of two quick taps is for what is gone
 
 // --- the line
 
