@@ -124,6 +124,8 @@ class Sitting:
         """How many lines it ever told."""
         self.opening: Opening | None = None
         self._bots: BotSeats | None = None
+        self._news = 0
+        """How many news there were at the tables before this one: what is new here is new to whoever saw those."""
 
     def do(self, intent: Intent, source: str = BUTTONS, origin: Origin = OF_PROGRAM) -> Outcome:
         """Do what people want. Whatever goes wrong is said, and the game stands as before."""
@@ -185,6 +187,7 @@ class Sitting:
     def close(self) -> None:
         """Leave the table; the game is kept."""
         if self.table is not None:
+            self._news = self.table.onlooker.news.told if self.table.onlooker is not None else self._news
             self.table.close()
         self.table = self.opening = self._bots = None
 
@@ -245,6 +248,7 @@ class Sitting:
             self._hear(told_again(table.driver, MOST_LINES, table.records))
         self._bots = BotSeats(table, opening.seed)
         table.onlooker = Onlooker(table.driver, resumed, opening.map_on_page)
+        table.onlooker.news.told = self._news
         words = trouble = ""
         try:
             with saying_what_counted(table, ON_THE_TABLE):

@@ -11,7 +11,7 @@ import re
 import shutil
 import ssl
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from ipaddress import ip_address
@@ -31,6 +31,8 @@ RENEWED = 30
 MOST_NAMES = 24
 """Addresses of earlier evenings stay in it, so that a phone which trusts it need not be asked at every move."""
 DAY = 24 * 3600
+WHENEVER = 0x200000
+"""OpenSSL's own number for "whatever the clock says" (X509_V_FLAG_NO_CHECK_TIME)."""
 PEM = re.compile(r"-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----", re.DOTALL)
 ALWAYS = ("localhost", "127.0.0.1", "::1")
 
@@ -80,18 +82,27 @@ def load(context: ssl.SSLContext, file: Path, key: Path | None = None) -> None:
 
 
 def look(context: ssl.SSLContext, file: Path) -> Look:
-    """What it says, found out by shaking hands with ourselves; raises PageUnavailable where a browser would not."""
+    """What it says, found out by shaking hands with ourselves; raises PageUnavailable where a browser would not.
+
+    One that is not valid yet for less than a day may be: a board without a clock of its own is late after a power cut.
+    """
     pem = _first(_text(file))
     client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     client.check_hostname = False
     client.verify_flags |= ssl.VerifyFlags.VERIFY_X509_PARTIAL_CHAIN  # this very one, whoever vouches for it
+    client.verify_flags |= WHENEVER
     client.load_verify_locations(cadata=pem)
     try:
         said = _shaken(client, context)
     except ssl.SSLCertVerificationError as error:
         raise _wrong(file, error.verify_message) from error
     names = frozenset(_plain(str(value)) for kind, value in said.get("subjectAltName", ()))
-    return Look(names, float(ssl.cert_time_to_seconds(said["notAfter"])), fingerprint_of(pem))
+    since, until = (float(ssl.cert_time_to_seconds(said[when])) for when in ("notBefore", "notAfter"))
+    if until < time():
+        raise _wrong(file, "certificate has expired")
+    if since > time() + DAY:
+        raise _wrong(file, "certificate is not yet valid, if the clock of this machine is right")
+    return Look(names, until, fingerprint_of(pem))
 
 
 def _shaken(client: ssl.SSLContext, server: ssl.SSLContext) -> dict[str, Any]:
@@ -153,15 +164,15 @@ class Certificate:
         """Ready to be shown under these names; gives whether it is another one than before. Touches the disk and may
         take a second: not for the loop. Raises PageUnavailable."""
         before = self.fingerprint
-        wanted = frozenset(map(_plain, (*ALWAYS, *names)))
+        wanted = frozenset(name for name in map(_plain, (*ALWAYS, *names)) if _is_name(name))
         try:
             found = self._read()
             if not self.own and (not wanted <= found.names or found.until - time() < RENEWED * DAY):
-                found = self._made((*wanted, *found.names))
+                found = self._made([*wanted, *found.names - wanted][: max(MOST_NAMES, len(wanted))])
         except PageUnavailable:
             if self.own:
                 raise
-            found = self._made(wanted)  # the first one, or what is left of one
+            found = self._made([*wanted])  # the first one, or what is left of one
         self.fingerprint, self.until = found.fingerprint, found.until
         return before != self.fingerprint
 
@@ -172,10 +183,10 @@ class Certificate:
             load(self.context, self.file, self._key)  # whoever comes from now on sees the new one
         return look(self.context, self.file)
 
-    def _made(self, names: Iterable[str]) -> Look:
+    def _made(self, names: Sequence[str]) -> Look:
         try:
             durable.make_folder(self.file.parent)
-            made = make(list(dict.fromkeys(names))[:MOST_NAMES])
+            made = make(names)
             durable.write_whole(self.file, made, 0o600)
         except OSError as error:
             raise PageUnavailable(
@@ -230,7 +241,10 @@ def _is_address(name: str) -> bool:
 
 
 def _is_name(name: str) -> bool:
-    return _is_address(name) or re.fullmatch(r"[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?", name) is not None
+    """Can a certificate have it? An address of one network card alone (`fe80::1%eth0`) it cannot."""
+    if _is_address(name):
+        return "%" not in name
+    return re.fullmatch(r"[a-z0-9]([a-z0-9._-]{0,250}[a-z0-9])?", name) is not None
 
 
 def _openssl(command: Sequence[str], text: str) -> str:

@@ -188,6 +188,13 @@ def test_a_voice_of_ones_own_and_a_sentence_without_end(wire: SoundWire) -> None
     assert wire.said == ["a" * voice.LONGEST]
 
 
+def test_whatever_somebody_is_called_the_voice_is_given_words_alone(wire: SoundWire) -> None:
+    with sound_on(wire) as sound:
+        sound.say("[[Ana]]: \x01300s\ud800?")
+        assert sound.idle(PATIENCE)
+        assert wire.voiced[-1].words == "[ [Ana]]:  300s??"
+
+
 def test_a_new_question_cuts_the_old_sentence_and_nothing_cuts_it_too(wire: SoundWire) -> None:
     with sound_on(wire) as sound:
         for words in ("The first question", "The second question"):

@@ -11,7 +11,7 @@ import pytest
 from companion.devices.health import State
 from companion.devices.sound import Sound, programs
 from companion.devices.sound.alsa import PLAYER, loudness
-from companion.devices.sound.voice import VOICE
+from companion.devices.sound.voice import VOICE, read_out
 from companion.devices.sound.wiring import SoundWiring, SpeechWiring
 from companion.sounds import rate
 from companion.sounds.wav import samples_of
@@ -104,3 +104,25 @@ def test_an_unknown_voice_is_told_once_and_the_usual_one_speaks(
     while file.stat().st_size == before:  # the usual voice is on the card
         continue
     sound.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("[[Ana", "[ [Ana"),  # would begin sounds of speech, up to the end of the question
+        ("[[[Ana]]", "[ [ [Ana]]"),
+        ("\x01300sAna", " 300sAna"),  # would speak faster
+        ("-v de Ana", "-v de Ana"),
+        ("<speak>Ana", "<speak>Ana"),
+    ],
+)
+def test_a_name_is_no_order_to_the_voice(name: str, said: str) -> None:
+    assert spoken(read_out(f"{name}: where do you want to go?")) == spoken(f"{said}: where do you want to go?".encode())
+    assert len(spoken(read_out(f"{name}: where do you want to go?"))) > len(spoken(b"where do you want to go?"))
+
+
+def spoken(words: bytes) -> bytes:
+    program = programs.start([VOICE, "-ven", "--stdin", "--stdout"], words)
+    while program.poll() is None:
+        continue
+    return program.output()

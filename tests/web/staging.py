@@ -62,6 +62,10 @@ class Fed:
     def roll(self, *faces: int) -> dict[str, Any]:
         return self._one("roll", f"Ana rolls {faces[0]}", faces=list(faces))
 
+    def count_from(self, number: int) -> None:
+        """What happens from now on is numbered as by a companion that was started anew."""
+        self._number = number
+
     def see(self, words: str) -> None:
         """That, large; nothing where there are no words."""
         shown = "words => { const it = document.getElementById('shown');"

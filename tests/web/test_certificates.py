@@ -8,6 +8,7 @@ import ssl
 import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -21,6 +22,25 @@ from companion.web.errors import PageUnavailable
 from companion.web.plain_answer import answer
 from companion.web.server import PageServer
 from tests.web.hosting import TableHost
+
+AUTHORITY = """
+[ca]
+default_ca = own
+[own]
+new_certs_dir = .
+database = index
+serial = serial
+default_md = sha256
+policy = any
+x509_extensions = what
+[any]
+commonName = supplied
+[what]
+basicConstraints = critical,CA:FALSE
+keyUsage = critical,digitalSignature
+extendedKeyUsage = serverAuth
+subjectAltName = DNS:localhost,IP:127.0.0.1,IP:::1
+"""
 
 
 def ours(folder: Path, *names: str) -> Certificate:
@@ -55,6 +75,49 @@ def test_it_stays_the_same_as_long_as_it_can(tmp_path: Path) -> None:
     assert again.prepare(["192.168.1.5"])
     assert not again.prepare(["192.168.1.5"])
     assert again.fingerprint == first.fingerprint
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("my_pi", "my_pi.local"),
+        ("-pi-", "fe80::1%eth0", "Müller.local", ""),
+        tuple(f"10.0.0.{at}" for at in range(1, 40)),
+    ],
+    ids=["underscore", "no names", "many"],
+)
+def test_whatever_the_machine_is_called_it_stays_the_same(tmp_path: Path, names: tuple[str, ...]) -> None:
+    first = ours(tmp_path, *names)
+    assert ours(tmp_path, *names).fingerprint == first.fingerprint
+    told = said(tmp_path)
+    assert [name for name in ("my_pi.local", "10.0.0.39") if name in names and name not in told] == []
+
+
+@pytest.mark.parametrize(("ahead", "stays"), [(timedelta(hours=3), True), (timedelta(days=3), False)])
+def test_a_clock_that_is_a_little_late_after_a_power_cut_makes_no_other_one(
+    tmp_path: Path, ahead: timedelta, stays: bool
+) -> None:
+    dated(ours(tmp_path).file, datetime.now(UTC) + ahead)
+    first = fingerprint_of((tmp_path / FILE).read_text())
+    assert (ours(tmp_path).fingerprint == first) is stays
+
+
+def dated(file: Path, begins: datetime) -> None:
+    """The same key, in a certificate that is valid from then on."""
+    folder, text = file.parent, file.read_text()
+    for name, content in (
+        ("key", text[: text.index("-----BEGIN CERTIFICATE")]),
+        ("index", ""),
+        ("serial", "01\n"),
+        ("config", AUTHORITY),
+    ):
+        (folder / name).write_text(content)
+    request = ["openssl", "req", "-new", "-key", "key", "-subj", "/CN=Table", "-out", "request"]
+    command = ["openssl", "ca", "-batch", "-selfsign", "-config", "config", "-keyfile", "key", "-in", "request"]
+    command += ["-notext", "-out", "new", "-startdate", f"{begins:%Y%m%d%H%M%SZ}", "-days", "300"]
+    for one in (request, command):
+        subprocess.run(one, check=True, capture_output=True, cwd=folder)
+    file.write_text((folder / "key").read_text() + (folder / "new").read_text())
 
 
 def test_another_address_is_added_and_the_old_ones_stay(tmp_path: Path) -> None:

@@ -79,6 +79,7 @@ def test_a_page_is_silent_until_it_is_switched_on_and_then_plays_and_says_what_h
     walk(at_table, 0, 5)
     until_heard(at_table, PLAYED, "accepted")
     until_heard(at_table, SAID, "Ana")
+    assert [words.count("Ana") for words in heard(at_table, SAID)] == [1], "who is asked is said once"
     at_table.page.evaluate(PRIVATE, "The card that nobody knows")
     until_heard(at_table, PLAYED, "refused")
     until_heard(at_table, SAID, "Not so")

@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from companion.engine.letters import LONGEST_NAME
 from companion.web.files import PAGES
-from tests.web.browsing import NEARLY_WON, Companion, Visitor, Windows, companion
+from tests.web.browsing import NEARLY_WON, Companion, Visitor, Windows, companion, through_a_tunnel
+from tests.web.fitting import cut
 from tests.web.staging import LANDSCAPE, Fed
+from tests.web.test_news import FIGHT as A_FIGHT
 from tests.web.test_totally_medieval import ATTACKING, BREEZE, FIGHT, MOVE, position
 
 COUNTING = """(() => {
@@ -20,6 +23,21 @@ COUNTING = """(() => {
   const real = navigator.wakeLock?.request.bind(navigator.wakeLock);
   if (real) navigator.wakeLock.request = (what) => { const lock = real(what); window.asked.push(what); return lock; };
 })()"""
+ROLLED = "face => document.getElementById('shown').innerText.includes(`rolls ${face}`)"
+ON_ANOTHER = """() => [...document.querySelectorAll('#seats :is(.chip, .middle *)')].flatMap((one, i, all) => {
+    const a = one.getBoundingClientRect();
+    return all.slice(i + 1).filter((other) => {
+        const b = other.getBoundingClientRect();
+        const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left),
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+        return (one.matches('.chip') || other.matches('.chip')) && wide > 1 && high > 1;
+    }).map((other) => `${one.innerText} lies on ${other.innerText}`);
+})"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+ON_TOP = """() => { const one = document.getElementById('lost');
+    const box = one.getBoundingClientRect();
+    return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === one; }"""
+TABLETS = (LANDSCAPE, {"width": 1024, "height": 768}, {"width": 768, "height": 1024})
 TURNED = "degrees => document.getElementById('stage').dataset.turn === String(degrees)"
 CROWD: dict[str, Any] = {
     "game": "totally-zombies",
@@ -108,6 +126,66 @@ def test_what_everybody_has_is_drawn_and_has_room_for_eight(windows: Windows, ru
         assert stage.locator("#map").bounding_box()["height"] > size["height"] / 3
 
 
+def test_the_longest_names_are_not_cut(windows: Windows, running: Companion) -> None:
+    visitor = windows.open(running.url)
+    called = "Maximiliane-Theodora von und zu Hohenloh"
+    assert len(called) == LONGEST_NAME
+    players = [{"name": f"{called[:-1]}{at}"} for at in range(8)]
+    visitor.load({**CROWD, "players": players, "turn": {"seat": 0, "step": "move", "left": 5}})
+    stage = stage_of(visitor, running.place)
+    stage.wait_for_selector("#people > li:nth-child(8)")
+    wrong = []
+    for size in (*TABLETS, {"width": 800, "height": 1280}):
+        stage.set_viewport_size(size)
+        stage.evaluate(DRAWN)
+        wrong += [f"{size}: {one}" for one in cut(stage)]
+        menu, step = stage.locator("#menu").bounding_box(), stage.locator("#step").bounding_box()
+        assert menu is not None
+        assert step is not None
+        assert menu["x"] >= step["x"] + step["width"], "the button stays in its corner"
+    stage.click("#menu")
+    for size in (*TABLETS, {"width": 800, "height": 1280}):
+        stage.set_viewport_size(size)
+        stage.evaluate(DRAWN)
+        wrong += [f"seats at {size}: {one}" for one in cut(stage)]
+        wrong += [f"seats at {size}: {one}" for one in stage.evaluate(ON_ANOTHER)]
+    assert wrong == []
+
+
+def test_people_who_sit_side_by_side_are_all_read(windows: Windows, running: Companion) -> None:
+    visitor = windows.open(running.url)
+    visitor.load({**CROWD, "turn": {"seat": 0, "step": "move", "left": 5}})
+    stage = stage_of(visitor, running.place)
+    stage.click("#menu")
+    for edge in ("near", "left", "far", "right"):
+        assert stage.locator(f".edge.{edge} .chip").count() == 2
+    for size in TABLETS:
+        stage.set_viewport_size(size)
+        assert stage.evaluate(ON_ANOTHER) == []
+        boxes = [one.bounding_box() for one in stage.locator(".edge.left .chip, .edge.right .chip").all()]
+        assert all(box is not None and box["height"] > box["width"] for box in boxes), "as whoever sits there reads it"
+        assert all(box is not None and box["y"] >= 0 for box in boxes)
+
+
+def test_a_line_that_is_lost_is_seen_from_a_metre_away(windows: Windows, running: Companion) -> None:
+    with through_a_tunnel(running.port) as (place, tunnel):
+        visitor = windows.open(running.host_at(place))
+        visitor.load(NEARLY_WON)
+        visitor.page.goto(f"{place}/stage")
+        visitor.see("#prompt")
+        tunnel.fall_silent()
+        for _ in range(20):
+            visitor.page.clock.fast_forward(3000)
+        visitor.until("() => !document.getElementById('lost').hidden")
+        assert visitor.page.evaluate(ON_TOP)
+        size = visitor.page.evaluate("() => parseFloat(getComputedStyle(document.getElementById('lost')).fontSize)")
+        assert size >= min(visitor.page.viewport_size.values()) / 24
+        tunnel.come_back()
+        visitor.page.clock.fast_forward(5000)
+        visitor.until("() => document.getElementById('lost').hidden")
+        visitor.wrong.clear()  # of the line, which was dead
+
+
 def test_it_turns_towards_whoever_is_asked_as_people_sit(at_table: Visitor, running: Companion) -> None:
     stage = stage_of(at_table, running.place)
     stage.wait_for_function(TURNED, arg=0)
@@ -138,14 +216,48 @@ def test_dice_and_cards_are_shown_large(at_table: Visitor, running: Companion) -
     assert page.inner_text("#shown h2") == "Chainsaw"
     size = "() => { const all = document.getElementById('shown'); return [all.offsetWidth, all.offsetHeight]; }"
     assert page.evaluate(size) == [1280, 800], "over the whole screen"
+    stage.later(0.5)
     page.click("#shown")
     page.wait_for_selector("#shown.rolled .die")
     for drawn in ("#shown .die", "#shown .die rect"):
         box = page.locator(drawn).bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 200, drawn
+    stage.later(0.5)
     page.click("#shown")
     page.wait_for_selector("#shown", state="hidden")
+
+
+def test_two_quick_taps_put_away_no_more_than_one(at_table: Visitor, running: Companion) -> None:
+    stage = Fed(at_table, running.place)
+    stage.tell(stage.card("Chainsaw"), stage.roll(6))
+    stage.see("Chainsaw")
+    stage.later(0.5)
+    stage.page.evaluate("() => { for (const tap of [1, 2]) document.getElementById('shown').click(); }")
+    stage.see("rolls 6")
+    stage.later(0.5)
+    stage.page.click("#shown")
+    stage.see("")
+
+
+def test_the_next_games_dice_are_shown_too(at_table: Visitor, running: Companion) -> None:
+    stage = stage_of(at_table, running.place)
+    for dice in (("d3", "o0", "d6"), ("d4",)):  # more happens in the first game than in the one after it
+        at_table.page.bring_to_front()
+        at_table.load(A_FIGHT)
+        for key in dice:
+            at_table.step(lambda keys, key=key: key)  # type: ignore[misc]
+        at_table.see(".happening.roll .thrown .die")
+        stage.wait_for_function(ROLLED, arg=dice[-1][1])
+
+
+def test_the_dice_of_a_companion_that_was_started_anew_are_shown_too(at_table: Visitor, running: Companion) -> None:
+    stage = Fed(at_table, running.place)
+    stage.tell(stage.roll(2))
+    stage.see("rolls 2")
+    stage.count_from(1)
+    stage.tell(stage.roll(5))
+    stage.see("rolls 5")
 
 
 def test_the_newest_is_seen_and_nothing_queues(at_table: Visitor, running: Companion) -> None:
@@ -190,9 +302,6 @@ LETTERS = """() => [...document.querySelectorAll('#map *')].filter((one) => one.
     && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
     .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
 IN_SIGHT = """() => { const all = document.querySelector('.matting'); return all.scrollHeight <= all.clientHeight; }"""
-
-
-TABLETS = (LANDSCAPE, {"width": 1024, "height": 768}, {"width": 768, "height": 1024})
 SHOWN = "n => [...document.querySelectorAll('.land')].filter((one) => one.checkVisibility()).length === n"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.letters import LONGEST_NAME
 from companion.games.kit.wording import halves
 from companion.table import present
 from companion.table.journal import read
@@ -16,6 +17,7 @@ from companion.web.story import bundle, charts
 from companion.web.story.course import Course
 from companion.web.story.page import told
 from tests.web.browsing import DESKTOP, PHONE, Visitor
+from tests.web.fitting import cut
 from tests.web.test_story import KEPT, scripted
 
 LATEST = [path for path in KEPT if "format-2" in path.parts]
@@ -162,6 +164,16 @@ def test_every_name_and_number_beside_a_curve_or_a_bar_can_be_read(most: float, 
     assert cut == [[], []]
     assert [words.rpartition(" ")[2] for words in beside] == [halves(end) for end in ends]
     assert len({words.rpartition(" ")[0] for words in beside}) == len(set(before)) == 8, "everybody is told apart"
+
+
+@pytest.mark.parametrize("wide", [320, 360])
+def test_a_name_without_end_makes_no_phone_scroll_sideways(wide: int, tmp_path: Path, browser: Any) -> None:
+    scripted(tmp_path / "zombies-0001.journal", "W" * LONGEST_NAME).close()
+    file, _ = told_in(tmp_path, tmp_path / "zombies-0001.journal")
+    with opened(browser, file, {"width": wide, "height": 740}) as (page, wrong):
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide
+        assert cut(page) == []
+        assert wrong == []
 
 
 def test_a_name_that_bites_is_only_a_name_and_nothing_leaves(tmp_path: Path, browser: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable
 
 from companion.devices.sound import programs
@@ -20,9 +21,18 @@ LONGEST = 400
 """So many letters are said at once; what is longer stands on the screen."""
 LOUD = 180
 """The loudness of the voice, of the 200 that it knows, where the volume is 1."""
+PHONEMES = re.compile(r"\[(?=\[)")
+COMMANDS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
+"""What the voice would take for orders: sounds of speech begin with two brackets, a change of the voice with a control
+character."""
 WELL = ("", "")
 
 log = logging.getLogger(__name__)
+
+
+def read_out(words: str) -> bytes:
+    """Words as the voice is given them: whatever somebody or something is called, they are only words."""
+    return COMMANDS.sub(" ", PHONEMES.sub("[ ", words[:LONGEST])).encode(errors="replace")
 
 
 class Voice:
@@ -60,7 +70,7 @@ class Voice:
         """What a voice makes of a sentence, and what is wrong where there is no such voice."""
         loud = f"-a{round(LOUD * value.volume)}"
         words = [VOICE, f"-v{voice}", f"-s{self._wiring.speed}", loud, "--stdin", "--stdout"]
-        program = programs.start(words, value.words[:LONGEST].encode())
+        program = programs.start(words, read_out(value.words))
         if patience.ended(program, THOUGHT_ABOUT, value) and program.poll() == 0:
             return program.output(), WELL
         if program.poll() not in (None, 0):

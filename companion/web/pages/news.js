@@ -21,6 +21,7 @@ export class News {
   show() {
     const news = this.store.list("news");
     const latest = Math.max(0, ...news.map((one) => one.number));
+    if (latest && latest < this.seen) this.seen = 0; // the companion was started anew, and counts from one again
     const first = this.seen === null; // whoever comes in late is not shown old dice tumbling
     const fresh = (one) => !first && one.number > this.seen;
     this.place.hidden = !news.length;

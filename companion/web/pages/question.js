@@ -67,8 +67,10 @@ export class QuestionPanel {
       if (Array.isArray(question?.before)) this.dice = [...question.before];
       this.map.hush();
       this.place.scrollTop = 0;
-      if (question) announce(`${question.who}: ${question.prompt}`);
-      if (question && !question.private) say(`${question.who}: ${question.prompt}`);
+      const { who, prompt } = question ?? {};
+      const asked = prompt?.includes(who) ? prompt : `${who}: ${prompt}`;
+      if (question) announce(asked);
+      if (question && !question.private) say(asked);
       this.lookBelow();
     }
     const over = this.store.get("over");

@@ -31,10 +31,10 @@ function turn() {
   by("stage").dataset.turn = angle;
 }
 
-// Letters as large as there is room for. Where even the smallest are too large, words are broken.
+// Letters as large as there is room for. Where even the smallest are too large, words are broken, and a question has more room.
 function fit(place, size = 6.2, small = 4.2) { // what is smaller is not read from a metre away
   place.style.setProperty("--letters", `${size}vmin`);
-  place.style.overflowWrap = size > small ? "" : "anywhere";
+  place.classList.toggle("long", size <= small);
   if (size > small && (place.scrollHeight > place.clientHeight || place.scrollWidth > place.clientWidth)) fit(place, Math.max(small, size - 0.2), small);
 }
 const fitQuestion = () => fit(by("question"), store.get("mat") ? 5.2 : 6.2); // a mat wants more room
@@ -86,6 +86,7 @@ let timer = 0;
 const isCard = ({ kind }) => kind === "card";
 function showNews() {
   const news = store.list("news");
+  if (news.at(-1)?.number < seen) seen = 0; // the companion was started anew, and counts from one again
   const fresh = seen === null ? [] : news.filter((one) => one.number > seen && (isCard(one) || one.faces.length));
   seen = Math.max(seen ?? 0, ...news.map((one) => one.number));
   if (!fresh.length) return;
@@ -118,7 +119,7 @@ function next() {
     : [h("div", { class: calm() || store.get("settings")?.calm ? "faces" : "faces thrown" }, one.faces.map((face) => dieFace(face))), h("p", one.words)]);
   fit(by("shown"));
 }
-by("shown").addEventListener("click", next);
+by("shown").addEventListener("click", () => performance.now() - since > 400 && next()); // the second of two quick taps is for what is gone
 
 // --- the line
 
