@@ -27,9 +27,14 @@ def bot_name(words: str) -> str:
     no such budget."""
     name, colon, budget = words.partition(":")
     name = ALSO.get(name, name)
-    if name not in BOTS or (colon and name != BOTS[-1]):
+    if name not in BOTS:
         raise BadInput(f"{words!r} is no bot; there are {', '.join(BOTS)} ({BOTS[-1]}:200 tries, {BOTS[-1]}:0.2s)")
-    return f"{name}:{Budget.read(budget)}" if colon else name
+    if colon and name != BOTS[-1]:
+        raise BadInput(f"{words!r}: {name} answers at once; only {BOTS[-1]} says how long it thinks")
+    try:
+        return f"{name}:{Budget.read(budget)}" if colon else name
+    except BadInput as no:
+        raise BadInput(f"{words!r} is no bot: {no}") from no
 
 
 def bot(name: str, seed: object = 0, seats: frozenset[int] | None = None) -> Bot:

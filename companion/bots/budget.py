@@ -25,11 +25,15 @@ class Budget:
         """`200` tries, or `0.2s`."""
         found = WRITTEN.fullmatch(words)
         if found is None:
-            raise BadInput(f"{words!r} is no budget; a bot thinks for so many tries (200) or seconds (0.2s)")
+            raise BadInput(
+                f"after the colon stands how many tries it has (200) or how long it thinks (0.2s), not {words!r}"
+            )
         tries, seconds = found.groups()
         budget = cls(int(tries)) if tries else cls(MOST_TRIES, float(seconds))
         if not (0 < budget.tries <= MOST_TRIES and (seconds is None or 0 < float(seconds) <= MOST_SECONDS)):
-            raise BadInput(f"{words!r} is no budget: from 1 to {MOST_TRIES} tries, or up to {MOST_SECONDS:.0f}s")
+            raise BadInput(
+                f"it may have 1 to {MOST_TRIES:,} tries, or think for up to {MOST_SECONDS:.0f}s, not {words!r}"
+            )
         return budget
 
     def __str__(self) -> str:

@@ -105,15 +105,20 @@ def run(args: argparse.Namespace) -> int:
     varying.try_out(plan)
     try:
         if args.out is not None:
-            with closing(Folder(Path(args.out), plan)) as folder:
+            with closing(Folder(Path(args.out), plan)) as folder, study.saying_what_is_kept(args.out, the_same()):
                 return kept(args, folder)
         with TemporaryDirectory(prefix="companion-") as place, closing(Folder(Path(place), plan)) as folder:
             return played(args, folder)
     except study.Stopped as stopped:
-        on = f"the same command goes on: {shlex.join(['companion', *sys.argv[1:]])}"
+        on = f"the same command goes on: {the_same()}"
         kept_nothing = "nothing is kept; with --out DIR the same command would go on"
         print(f"companion: {stopped}; {on if args.out else kept_nothing}", file=sys.stderr)
         return INTERRUPTED
+
+
+def the_same() -> str:
+    """The command as it was typed."""
+    return shlex.join(["companion", *sys.argv[1:]])
 
 
 def check(args: argparse.Namespace) -> None:

@@ -33,11 +33,14 @@ class Measure:
     more: str
     """As a sentence goes on where it is more: `games last {} turns longer`; {} is the number."""
     less: str
+    unit: str
+    """Of what a difference is so many."""
     percent: bool = False
 
     def amount(self, number: float) -> str:
         """A difference, as the sentence says it."""
-        return f"{100 * number:.1f}" if self.percent else f"{number:.1f}" if abs(number) >= 0.1 else f"{number:.2f}"
+        told = f"{100 * number:.1f}" if self.percent else f"{number:.1f}" if abs(number) >= 0.1 else f"{number:.2f}"
+        return told if float(told) else told.lstrip("-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,8 @@ class Difference:
             return "too few games to say"
         turned = self.seen and self.interval.value < 0
         ends = (-high, -low) if turned else (low, high)
-        return "95 %: {} to {}".format(*map(self.measure.amount, ends))
+        unit = "" if self.seen else f" {self.measure.unit}"  # what is seen is told with its unit before
+        return "95 %: {} to {}{}".format(*map(self.measure.amount, ends), unit)
 
 
 def measures(plan: Plan) -> Iterator[Measure]:
@@ -96,13 +100,14 @@ def _of_numbers(name: str, heading: str, numbers: Callable[[Gathered], Mapping[i
         lambda pairs: welch_of([(sample(numbers(one)), sample(numbers(other))) for one, other in pairs]),
         f"{words} longer",
         f"{words} less",
+        "turns",
     )
 
 
 def _of_counts(what: str, words: str) -> Measure:
     """What a rulebook counts."""
     usual = _of_numbers(what, words[0].upper() + words[1:], counted_of(what), "")
-    return replace(usual, more=f"a game has {{}} more {words}", less=f"a game has {{}} fewer {words}")
+    return replace(usual, more=f"a game has {{}} more {words}", less=f"a game has {{}} fewer {words}", unit="in a game")
 
 
 def counted_of(what: str) -> Callable[[Gathered], Mapping[int, int]]:
@@ -116,7 +121,7 @@ def _of_shares(name: str, heading: str, share: Callable[[Gathered], Share], word
         return newcombe_of([((one.hits, one.of), (other.hits, other.of)) for one, other in shares])
 
     more, less = words.format("{} in 100 more"), words.format("{} in 100 fewer")
-    return Measure(name, heading, lambda cell: share(cell).interval, between, more, less, percent=True)
+    return Measure(name, heading, lambda cell: share(cell).interval, between, more, less, "games in 100", True)
 
 
 def differences(plan: Plan, cells: Sequence[Gathered]) -> list[Difference]:

@@ -55,6 +55,9 @@ def page(plan: Plan, cells: Sequence[Gathered]) -> str:
     )
 
 
+SEEN = "Where a bar does not reach the dashed line it is orange: a difference was seen."
+"""What the colours of a picture of differences say."""
+
 # ---------------------------------------------------------------------- words
 
 
@@ -140,13 +143,13 @@ def compared(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:
     if not found:
         return
     yield "<h2>What makes a difference</h2>"
-    yield _p("Each value against the first one, on the average over all else that is varied.", "soft")
+    yield _p(f"Each value against the first one, on the average over all else that is varied. {SEEN}", "soft")
     yield f"<ul>{''.join(f'<li>{escape(one.sentence)}</li>' for one in found)}</ul>"
     for measure in measures(plan):
         mine = [one for one in found if one.measure.name == measure.name]
         pairs = [one for one in each_pair(plan, cells) if one.measure.name == measure.name]
         yield f"<h3>{escape(measure.heading)}</h3>"
-        yield plots.intervals(_grouped(mine, pairs), 0, _unit(measure), _scale(measure))
+        yield plots.intervals(_grouped(mine, pairs), 0, f"more {measure.unit}", _scale(measure))
 
 
 def _grouped(mine: Sequence[Difference], pairs: Sequence[Difference]) -> list[Line]:
@@ -169,10 +172,6 @@ def _difference(one: Difference, label: str, group: str = "") -> Line:
 
 def _scale(measure: Measure) -> float:
     return 100.0 if measure.percent else 1.0
-
-
-def _unit(measure: Measure) -> str:
-    return "more games in 100" if measure.percent else "more in a game"
 
 
 def lengths(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:
@@ -222,6 +221,7 @@ def _length(cell: Gathered) -> list[str]:
 
 def seats(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:
     yield "<h2>Who wins</h2>"
+    yield _p("The dashed line is where all seats would be that win equally often.", "soft")
     for cell in cells:
         lines = [_share(f"seat {seat + 1}", cell.seat(seat).interval) for seat in range(cell.cell.players)]
         lines += [_share(bot, cell.bot(bot).interval, 2) for bot in cell.bots() if len(cell.bots()) > 1]
@@ -260,7 +260,7 @@ def cards(plan: Plan, cells: Sequence[Gathered]) -> Iterator[str]:
     yield "<h2>Cards</h2>"
     yield _p(
         "How often a seat that played the card won, against how often those seats win anyway. This shows who plays a "
-        "card, not only what it does: whoever lives longer plays more of them.",
+        f"card, not only what it does: whoever lives longer plays more of them. {SEEN}",
         "soft",
     )
     for cell in cells:

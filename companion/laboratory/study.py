@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sys
-from collections.abc import Generator, Sequence
-from contextlib import closing
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 
-from companion.engine import CompanionError
+from companion.engine import BadInput, CompanionError
 from companion.extras import how_to_get, lacking
 from companion.laboratory import rows
 from companion.laboratory.chunks import Folder, write_whole
@@ -24,6 +26,24 @@ REPORT, SUMMARY = "report.html", "summary.json"
 
 class Stopped(CompanionError):
     """Somebody pressed Ctrl-C."""
+
+
+TAKES_NO_MORE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
+"""What a disk says that is full, may only be read, or is broken."""
+
+
+@contextmanager
+def saying_what_is_kept(out: str, command: str) -> Iterator[None]:
+    """A disk that takes no more in the middle of a run: what was kept until then is whole, and people hear so."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in TAKES_NO_MORE:
+            raise
+        raise BadInput(
+            f"nothing more can be kept in {out} ({os.strerror(error.errno)}); what was played is there, and once there "
+            f"is room the same command goes on: {command}"
+        ) from error
 
 
 @dataclass(slots=True)

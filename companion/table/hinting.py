@@ -110,9 +110,10 @@ def _tried(driver: Driver[Any], request: Request[Any], budget: Budget, stopped: 
 
 
 def _moves(driver: Driver[Any], request: Request[Any]) -> list[Move]:
-    """Answers, and cards that could be played before; where dice are rolled, a card or none."""
+    """Answers, and cards that could be played before; where dice or facts are asked for, a card or none."""
     cards = [move for move in plays(driver, request.seat, None) if move.verb == "play"] if request.window else []
-    if request.kind != CHOICE:
+    question = declared(request)
+    if request.kind != CHOICE or (question is not None and question.fact):
         return [PASS, *cards] if cards else []
     first = ForesightedBot("hint").answer(driver)
     return [*_different(driver.game, request, answers(request, first, Random("hint"))), *cards]

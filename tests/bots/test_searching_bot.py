@@ -130,11 +130,22 @@ def test_the_sensible_move_stays_unless_another_one_is_better_by_more_than_luck(
 
 
 @pytest.mark.parametrize(
-    "words", ["searching:", "searching:0", "searching:fast", "sensible:20", "clever", "searching:-1s"]
+    ("words", "why"),
+    [
+        ("searching:", "after the colon stands how many tries it has (200) or how long it thinks (0.2s), not ''"),
+        ("search:0", "it may have 1 to 1,000,000 tries, or think for up to 600s, not '0'"),
+        ("searching:0s", "it may have 1 to 1,000,000 tries, or think for up to 600s, not '0s'"),
+        ("search:-1", "after the colon stands how many tries it has (200) or how long it thinks (0.2s), not '-1'"),
+        ("searching:fast", "not 'fast'"),
+        ("sensible:20", "sensible answers at once; only searching says how long it thinks"),
+        ("clever", "there are random, sensible, searching"),
+    ],
 )
-def test_a_bot_that_is_none_is_refused(words: str) -> None:
-    with pytest.raises(BadInput):
+def test_a_bot_that_is_none_is_refused_by_the_name_that_was_written(words: str, why: str) -> None:
+    with pytest.raises(BadInput) as no:
         bot_name(words)
+    assert str(no.value).startswith(repr(words))
+    assert why in str(no.value)
 
 
 def test_a_budget_is_read_as_it_is_written() -> None:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shlex
 import signal
 from pathlib import Path
 
 import pytest
 
 from companion import durable
+from companion.cli import main
 from companion.engine import BadInput
 from companion.laboratory.chunks import Folder, write_whole
 from companion.laboratory.crew import Broken, Crew, Worker, WorkerLost
 from companion.laboratory.plan import chunks
-from tests.laboratory.running import STUDY, begin, finish, results
+from tests.laboratory.running import STUDY, begin, command, finish, results
 from tests.laboratory.test_plan import planned
 
 
@@ -151,6 +153,35 @@ def test_a_disk_that_may_only_be_read_is_said(tmp_path: Path) -> None:
     assert str(error.value) == (
         f"results cannot be kept in {tmp_path}/results (Read-only file system); name another folder with --out"
     )
+
+
+def test_a_disk_that_is_full_in_the_middle_says_what_is_there_and_how_to_go_on(
+    undisturbed: dict[str, bytes],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Full(durable.Disk):
+        room = 20_000
+
+        def write(self, fd: int, data: bytes, at: int) -> int:
+            self.room -= len(data)
+            if self.room < 0:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            return super().write(fd, data, at)
+
+    out = tmp_path / "results"
+    words = command(out, *STUDY, "--workers", "1")[3:]
+    monkeypatch.setattr("sys.argv", ["companion", *words])
+    with durable.on(Full()):
+        assert main(words) == 1
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        f"companion: nothing more can be kept in {out} (No space left on device); what was played is there, and once "
+        f"there is room the same command goes on: companion {shlex.join(words)}"
+    )
+    assert 0 < len([*(out / "chunks").glob("*.json")]) < 80
+    assert finish(out).returncode == 0
+    assert results(out) == undisturbed
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:

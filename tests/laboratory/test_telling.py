@@ -149,9 +149,15 @@ def test_a_difference_is_a_plain_sentence() -> None:
         told["turns", "allow"] == "With sealing=allow instead of warn games last 3.0 turns longer (95 %: 2.7 to 3.3)."
     )
     assert told["turns", "never-seal"] == (
-        "With sealing=never-seal instead of warn no difference could be seen in game length (95 %: -0.3 to 0.3)."
+        "With sealing=never-seal instead of warn no difference could be seen in game length (95 %: -0.3 to 0.3 turns)."
     )
-    assert "no difference could be seen in zombies killed" in told["kills", "allow"]
+    assert "no difference could be seen in zombies killed (95 %: 0.00 to 0.00 in a game)" in told["kills", "allow"]
+    assert "wins of the first seat (95 %: -13.6 to 13.6 games in 100)" in told["first-seat", "allow"]
+
+
+@pytest.mark.parametrize(("number", "told"), [(-0.001, "0.00"), (-0.04, "-0.04"), (-0.14, "-0.1"), (0.0, "0.00")])
+def test_nothing_is_less_than_nothing(number: float, told: str) -> None:
+    assert next(measures(planned("zombies"))).amount(number) == told
 
 
 def test_less_is_told_the_same_way_round() -> None:
@@ -233,6 +239,9 @@ def test_the_page_needs_nothing_else(folder: Folder) -> None:
         assert f"<h2>{heading}</h2>" in text
     assert "nan" not in re.sub(r"[a-z]*nan[a-z]+|[a-z]+nan", "", text.lower())
     assert "players=3 instead of 2" in text
+    assert "more turns" in text
+    assert "more games in 100" in text
+    assert text.count("it is orange: a difference was seen") == 2, "what colours say stands where they are used"
     assert report.page(folder.plan, gather(folder)) == text
 
 

@@ -49,6 +49,30 @@ def test_the_best_three_can_be_compared() -> None:
     assert max(one.tries for one in best) - min(one.tries for one in best) <= 1
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "question", "more"),
+    [
+        ("zombies", 2, "setup.film", {"setup": "ask"}),
+        ("midevil", 2, "duel.commit", {"chance": "ask"}),
+        ("totally-medieval", 2, "sum.answer", {"variants": ["dice-cards"]}),
+    ],
+)
+def test_nobody_is_advised_what_to_say_of_what_is_so(
+    game: str, players: int, question: str, more: dict[str, Any]
+) -> None:
+    """How long ago the last film was is no choice; whoever learns to calculate is told no answer."""
+    for seed in range(40):
+        wish = {"game": game, "players": ["Ana", "Ben"][:players], "seed": seed, "chance": "auto"} | more
+        driver = begin(new_opening(wish)).driver
+        player = bot("sensible", seed)
+        while driver.pending is not None and driver.ask().name != question and driver.game.turn_number() < 30:
+            act(player, driver)
+        if driver.pending is not None and driver.ask().name == question:
+            break
+    assert driver.ask().name == question
+    assert hint(driver, driver.ask().seat, FEW, fight=SHORT, goal=FEW).best == ()
+
+
 # ---------------------------------------------------------------------- odds
 
 

@@ -74,6 +74,8 @@ class Details(TypedDict, total=False):
     """The role of the figure that comes onto the map by an answer; a function of the question where it differs."""
     waits: bool
     """People do something at the table first: even the only answer is theirs to give."""
+    fact: bool
+    """People know the answer, look, or work it out; it is no choice, so nobody advises which one to give."""
     passing: Json
     """The answer with which most people pass by: what is asked then is listed together with the rest."""
     rank: Callable[[Any, Request[Any], Json], int]
@@ -88,9 +90,9 @@ class Question:
     """One question of a rulebook; `to` asks it."""
 
     __slots__ = (
-        "brief", "clock", "in_order", "kind", "late", "lost", "means", "name", "passing", "puts", "questions", "rank",
-        "rule", "said", "same", "secret", "sentence", "series", "settled", "spread", "step", "suggested", "waits",
-        "warn",
+        "brief", "clock", "fact", "in_order", "kind", "late", "lost", "means", "name", "passing", "puts", "questions",
+        "rank", "rule", "said", "same", "secret", "sentence", "series", "settled", "spread", "step", "suggested",
+        "waits", "warn",
     )  # fmt: skip
     window = False
 
@@ -124,6 +126,7 @@ class Question:
         self.spread = details.get("spread")
         self.puts: Role = details.get("puts", "")
         self.waits = details.get("waits", False)
+        self.fact = details.get("fact", False)
         self.passing = details.get("passing")
         self.rank = details.get("rank")
         self.warn = details.get("warn")

@@ -201,7 +201,7 @@ DUEL_DIE = window("duel.roll", "midevil.player-combat.landing-starts-duel", "Due
 HANDS_READY = choice("duel.ready", "midevil.player-combat.reveal-together", "Duel: hands covered?",
     "Both hide tokens under a hand. Ready? Then uncover them together.", suggested=first_of, waits=True)
 COMMITS = choice("duel.commit", COMMIT, "What lay under it?", "{who}, which tokens were under your hand?",
-    rank=fewest_first)
+    rank=fewest_first, fact=True)
 COMMITS_SECRETLY = choice("duel.secret", COMMIT, "Commit in secret",
     "{who}, choose in secret what you commit to this fight.", said="commits tokens in secret", secret=True,
     rank=fewest_first)
@@ -266,7 +266,7 @@ SPELL_DISCARD = choice("spell.discard", "midevil.dungeon-spell.max-three", "Disc
 PAY = choice("spell.pay", "midevil.dungeon-spell.buy-price", "Pay with what?",
     "{who}, which skeletons do you pay for the spell?")
 ANSWERED_BY_CARDS = choice("spell.wins", "midevil.ruling.winning-triples", "Do these three win?",
-    "Read the three spell cards on the altar: do they win together?")
+    "Read the three spell cards on the altar: do they win together?", fact=True)
 
 # ---------------------------------------------------------------------- event cards
 

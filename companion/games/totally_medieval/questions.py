@@ -285,6 +285,7 @@ SUM_DRAW = QUESTIONS.choice(  # people read what is printed, though the companio
     "Dice card: how much?",
     "{who}, draw {card} for {foe} and hold it up, the answer covered. How much is it worth?",
     said=_drawn,
+    fact=True,
 )
 SUM_MADE_UP = QUESTIONS.draw(
     "sum.draw",
@@ -299,6 +300,7 @@ SUM_ANSWER = QUESTIONS.choice(
     "{sum}",
     "{who}, {sum} A right answer {earns}.",
     clock=ANSWER_SECONDS,
+    fact=True,
 )
 SUM_VERDICT = QUESTIONS.choice(
     "sum.verdict",
@@ -306,10 +308,11 @@ SUM_VERDICT = QUESTIONS.choice(
     "{stake}: was it right?",
     "{who}, look at the back of the card. {stake}: did {foe} answer rightly?",
     clock=SEEN_SECONDS,
+    fact=True,
 )
 
 # ---------------------------------------------------------------------- goals that people judge
 
 GOAL = QUESTIONS.choice(
-    "goal.confirm", f"{RULE}.win.alternative-goals", "Goal reached?", "{who}, has {foe} reached {goal}?"
+    "goal.confirm", f"{RULE}.win.alternative-goals", "Goal reached?", "{who}, has {foe} reached {goal}?", fact=True
 )

@@ -9,7 +9,9 @@ from companion.tiles import NOWHERE
 
 FIRE = (TORCH, DUNG)
 CLOSE = 3
-WEIGHTS = (1.2, 0.0, 0.75, 0.3, 1.4, -0.1, 0.97, -0.63, 0.1, -2.7)
+WEIGHTS = (0.56, 0.0, 0.1, 0.05, 1.6, -0.05, 2.2, -0.76, 0.1, -3.83)
+"""Life, followers and the Necromancer fitted to 434 games that came to an end; the rest is small and the right way
+round, because whoever carries more has mostly been longer under way."""
 
 
 def prospects(game: ZombieSlayer, seat: int) -> float:

@@ -106,7 +106,7 @@ READY = choice("setup.ready", "zombies.setup.before-play", "Table ready?",
 HIDE_HELIPAD = draw("setup.helipad", "zombies.setup.helipad-in-middle", "Hide the Helipad",
     "Hide the Helipad in the middle of the tile stack.", said="hides the Helipad", secret=True)
 FILM = choice("setup.film", FIRST_PLAYER, "Days since a film?", "{who}, how many days ago did you see a zombie film?",
-    series="film")
+    series="film", fact=True)
 FIRST = roll("setup.first", "zombies.setup.first-player-tie", "Roll to go first", "{who}, roll for the first turn.",
     means=highest)
 STARTS = choice("setup.starts", FIRST_PLAYER, "Who goes first?", "Who takes the first turn?")
