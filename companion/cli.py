@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, Protocol, TextIO, cast
 
 from companion import __version__
-from companion.engine.letters import readable
+from companion.engine.letters import near, readable
 from companion.errors import CompanionError
 from companion.extras import missing
 
@@ -88,14 +88,15 @@ def _main(words: Sequence[str]) -> int:
 
 
 class Letters:
-    """An output stream on which a file, whatever it says, moves no cursor: only letters and lines, and our colours."""
+    """An output stream on which a file, whatever it says, moves no cursor: only letters and lines, and our colours.
+    Letters that it does not have end nothing: they are written with those that it has."""
 
     def __init__(self, stream: TextIO, colours: bool) -> None:
         self._stream = stream
         self._colours = colours
 
     def write(self, text: str) -> int:
-        self._stream.write(readable(text, self._colours))
+        self._stream.write(near(readable(text, self._colours), self._stream.encoding or "utf-8"))
         return len(text)
 
     def __getattr__(self, name: str) -> Any:
