@@ -36,7 +36,9 @@ class Phrase:
         self.fields = fields
 
     def __call__(self, tongue: Tongue, form: str) -> str:
-        return _filled(tongue, tongue.phrase(self.template, self.about, form), self.arguments, self.fields)
+        return _filled(
+            tongue, tongue.phrase(self.template, self.about, form), self.template, self.arguments, self.fields
+        )
 
 
 class Count:
@@ -53,7 +55,8 @@ class Count:
 
     def __call__(self, tongue: Tongue, form: str) -> str:
         template = tongue.counted(self.one, self.more, self.count, form)
-        return _filled(tongue, template, (self.count, *self.arguments), self.fields)
+        english = self.one if self.count == 1 else self.more
+        return _filled(tongue, template, english, (self.count, *self.arguments), self.fields)
 
 
 class Made:
@@ -150,11 +153,16 @@ class Gap:
         return str(in_tongue(self.words, self.tongue, form))
 
 
-def _filled(tongue: Tongue, template: str, arguments: Arguments, fields: Mapping[str, Any]) -> str:
+def _filled(tongue: Tongue, template: str, english: str, arguments: Arguments, fields: Mapping[str, Any]) -> str:
+    """The sentence with its gaps filled; in English where a translator wrote gaps that nothing goes into."""
     if not arguments and not fields:
         return template
-    gaps = (Gap(one, tongue) for one in arguments)
-    return template.format(*gaps, **{name: Gap(one, tongue) for name, one in fields.items()})
+    gaps = [Gap(one, tongue) for one in arguments]
+    named = {name: Gap(one, tongue) for name, one in fields.items()}
+    try:
+        return template.format(*gaps, **named)
+    except (LookupError, ValueError, AttributeError, TypeError):
+        return english.format(*gaps, **named)
 
 
 def _said(english: str, how: Phrase | Count | Made) -> str:
