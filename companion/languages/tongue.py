@@ -77,7 +77,7 @@ def tongue(language: str) -> Tongue:
 
 
 def catalogues(language: str) -> Iterator[gettext.GNUTranslations]:
-    """One for every part of the companion. The words of one that cannot be read stay English: a game is not ended by it."""
+    """One for every part of the companion; the words of one that cannot be read stay English."""
     for path in sorted((HERE / language / "LC_MESSAGES").glob("*.mo")):
         try:
             with path.open("rb") as file:
