@@ -185,3 +185,16 @@ def test_sound_begins_with_a_touch(at_table: Visitor, windows: Windows) -> None:
 def _new_link(table: Visitor) -> str:
     table.page.click("#tab-people")
     return _hand_link(table, 0)
+
+
+def test_a_short_name_stands_in_one_line_on_the_smallest_phone(
+    running: Companion, at_table: Visitor, windows: Windows
+) -> None:
+    """German words beside it are long: they go below it, and do not break it."""
+    phone = on_phone(windows, running.url, TINY, locale="de-DE")
+    phone.see("#prompt")
+    phone.page.click("#tab-people")
+    phone.see(".person.asked .tag.now")
+    heights = """() => [...document.querySelectorAll('.who strong')].map((one) =>
+        one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).fontSize))"""
+    assert max(phone.page.evaluate(heights)) < 2
