@@ -198,3 +198,15 @@ def test_a_short_name_stands_in_one_line_on_the_smallest_phone(
     heights = """() => [...document.querySelectorAll('.who strong')].map((one) =>
         one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).fontSize))"""
     assert max(phone.page.evaluate(heights)) < 2
+
+
+def test_the_title_of_an_empty_hand_stands_above_its_words(
+    running: Companion, at_table: Visitor, windows: Windows
+) -> None:
+    players = [{**NEARLY_WON["players"][0], "hand": 0}, NEARLY_WON["players"][1]]
+    at_table.load({**NEARLY_WON, "players": players})
+    at_table.page.click("#tab-people")
+    hand = on_phone(windows, _hand_link(at_table, 0), PHONE)
+    hand.see("#hand .dim")
+    title, words = (hand.page.locator(f"#hand {one}").first.bounding_box() for one in ("h2", ".dim"))
+    assert title["x"] == words["x"]
