@@ -344,8 +344,8 @@ def test_what_a_terrain_does_ends_with_dots_where_there_is_no_room_for_all_of_it
     running: Companion, windows: Windows
 ) -> None:
     visitor = sit(running, windows, MOVING, position(MOVE), size=PHONE, locale="de-DE")
-    lines = """() => [...document.querySelectorAll('.land small')].filter((one) => one.scrollHeight > one.clientHeight + 1)
-        .map((one) => getComputedStyle(one).webkitLineClamp)"""
+    lines = """() => [...document.querySelectorAll('.land small')]
+        .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => getComputedStyle(one).webkitLineClamp)"""
     cut = visitor.page.evaluate(lines)
     assert cut
     assert {*cut} == {"2"}
