@@ -146,11 +146,15 @@ class Gap:
         self.tongue = tongue
 
     def __format__(self, form: str) -> str:
-        if form == "," and not isinstance(self.words, str):
-            return format(self.words, form).replace(",", self.tongue.phrase(COMMA, "thousands"))
         if not isinstance(self.words, str):
-            return format(self.words, "" if len(form) > 2 and form.isalpha() else form)  # numbers have no cases
+            written = format(self.words, "" if len(form) > 2 and form.isalpha() else form)  # numbers have no cases
+            return self._signed(written) if form == "," or isinstance(self.words, float) else written
         return str(in_tongue(self.words, self.tongue, form))
+
+    def _signed(self, written: str) -> str:
+        """A number with the signs of the language: 2,000 and 2.5 are 2.000 and 2,5 in German."""
+        signs = {",": self.tongue.phrase(COMMA, "thousands"), ".": self.tongue.phrase(POINT, "decimals")}
+        return "".join(signs.get(letter, letter) for letter in written)
 
 
 def _filled(tongue: Tongue, template: str, english: str, arguments: Arguments, fields: Mapping[str, Any]) -> str:
@@ -235,6 +239,7 @@ def number(value: int) -> str:
 
 
 COMMA = say(",", about="thousands")
+POINT = say(".", about="decimals")
 
 
 def capital(words: str) -> str:

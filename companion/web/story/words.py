@@ -303,7 +303,7 @@ def chance(luck: Luck) -> str:
 
 def face(luck: Luck, shown: int) -> str:
     times = says(luck.counts[shown], "{} time", "{} times")
-    return say("{}: {}, {} expected", shown, times, f"{luck.dice / 6:.1f}")
+    return say("{}: {}, {:.1f} expected", shown, times, luck.dice / 6)
 
 
 def curve_label(course: Course, curve: Curve, last: Sequence[float]) -> str:
