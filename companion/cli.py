@@ -14,6 +14,7 @@ from companion import __version__
 from companion.engine.letters import near, readable
 from companion.errors import CompanionError
 from companion.extras import missing
+from companion.languages import spoken
 
 # name -> module, one line of help
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -123,7 +124,20 @@ def _run(words: Sequence[str]) -> int:
         parser.print_usage(sys.stderr)
         print("companion: say what to do; `companion --help` lists the commands", file=sys.stderr)
         return WRONG_USAGE
-    return command.run(args)
+    try:
+        return command.run(args)
+    except CompanionError as error:
+        print(f"companion: {readable(_spoken(error, args))}", file=sys.stderr)
+        return FAILED
+
+
+def _spoken(error: CompanionError, args: argparse.Namespace) -> str:
+    """What is wrong, in the language of a command that has one."""
+    if "language" not in args:
+        return str(error)
+    from companion.commands.language import language_here
+
+    return spoken(str(error), language_here(args, getattr(args, "config", None)))
 
 
 def _helped(words: Sequence[str]) -> list[str]:

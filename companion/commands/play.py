@@ -172,7 +172,7 @@ def agreed(args: argparse.Namespace, shelf: Shelf, game: str) -> dict[str, Json]
     """What the command says, without asking anything."""
     bots = args.bots or 0
     if not 0 <= bots <= len(BOT_NAMES):
-        raise BadInput(f"--bots is {bots}; between 0 and {len(BOT_NAMES)} can join")
+        raise BadInput(say("--bots is {}; between 0 and {} can join", bots, len(BOT_NAMES)))
     wish: dict[str, Json] = {
         "game": game,
         "players": list(with_bots(names_in(args.players or ""), bots, args.sharp)),
