@@ -11,9 +11,10 @@ from importlib import import_module
 from typing import Any, Protocol, TextIO, cast
 
 from companion import __version__
-from companion.engine.letters import readable
+from companion.engine.letters import near, readable
 from companion.errors import CompanionError
 from companion.extras import missing
+from companion.languages import spoken
 
 # name -> module, one line of help
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -88,14 +89,15 @@ def _main(words: Sequence[str]) -> int:
 
 
 class Letters:
-    """An output stream on which a file, whatever it says, moves no cursor: only letters and lines, and our colours."""
+    """An output stream on which a file, whatever it says, moves no cursor: only letters and lines, and our colours.
+    Letters that it does not have end nothing: they are written with those that it has."""
 
     def __init__(self, stream: TextIO, colours: bool) -> None:
         self._stream = stream
         self._colours = colours
 
     def write(self, text: str) -> int:
-        self._stream.write(readable(text, self._colours))
+        self._stream.write(near(readable(text, self._colours), self._stream.encoding or "utf-8"))
         return len(text)
 
     def __getattr__(self, name: str) -> Any:
@@ -122,7 +124,20 @@ def _run(words: Sequence[str]) -> int:
         parser.print_usage(sys.stderr)
         print("companion: say what to do; `companion --help` lists the commands", file=sys.stderr)
         return WRONG_USAGE
-    return command.run(args)
+    try:
+        return command.run(args)
+    except CompanionError as error:
+        print(f"companion: {readable(_spoken(error, args))}", file=sys.stderr)
+        return FAILED
+
+
+def _spoken(error: CompanionError, args: argparse.Namespace) -> str:
+    """What is wrong, in the language of a command that has one."""
+    if "language" not in args:
+        return str(error)
+    from companion.commands.language import language_here
+
+    return spoken(str(error), language_here(args, getattr(args, "config", None)))
 
 
 def _helped(words: Sequence[str]) -> list[str]:

@@ -93,3 +93,13 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         command = [sys.executable, "-m", "companion", "rules", "zombies"]
         done = subprocess.run(command, stdout=gone, stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(("encoding", "said"), [("ascii", 'zaehlen "jedes"'), ("latin-1", 'zählen "jedes"')])
+def test_letters_that_a_terminal_does_not_have_end_nothing(encoding: str, said: str) -> None:
+    """German quotation marks are not in Latin-1, umlauts are not in ASCII."""
+    command = [sys.executable, "-m", "companion", "games", "zombie-slayer", "--language", "de"]
+    told = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(command, env=told, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert said in done.stdout.decode(encoding)

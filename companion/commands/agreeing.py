@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from companion.engine import BadInput
 from companion.games import Rulebook
 from companion.games.agreement import Agreement, detail_value
+from companion.languages import say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +30,7 @@ def agreement(args: argparse.Namespace, book: Rulebook) -> Agreement:
     """What was typed, in the form the game checks it in."""
     mode = args.mode or book.modes[0]
     if mode not in book.modes:
-        raise BadInput(f"--mode is {mode}; {book.title} has {', '.join(book.modes)}")
+        raise BadInput(say("--mode is {}; {} has {}", mode, book.title, ", ".join(book.modes)))
     details = {name: detail_value(text) for name, text in pairs("--detail", args.detail)}
     return Agreement(mode, tuple(args.scenario), tuple(args.variant), dict(pairs("--option", args.option)), details)
 
@@ -39,6 +40,6 @@ def pairs(flag: str, words: Iterable[str]) -> Iterator[tuple[str, str]]:
         name, _, value = word.partition("=")
         if not name or not value:
             raise BadInput(
-                f"{flag} {word} cannot be read; write NAME=VALUE, `companion games GAME` lists what there is"
+                say("{} {} cannot be read; write NAME=VALUE, `companion games GAME` lists what there is", flag, word)
             )
         yield name, value

@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
 def find(game: str) -> Rulebook:
     """The rulebook of a game that somebody typed."""
     if game not in GAMES:
-        raise BadInput(f"there is no game {game!r}; there is {', '.join(GAMES)}")
+        raise BadInput(say("there is no game {}; there is {}", repr(game), ", ".join(GAMES)))
     return rulebook(game)
 
 

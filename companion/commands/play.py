@@ -16,6 +16,7 @@ from companion.commands.games import find
 from companion.commands.started import play_command
 from companion.config import Config, ConfigError, load_config
 from companion.engine import BadInput, Json
+from companion.engine.letters import near
 from companion.games import GAMES
 from companion.games.kit.north import MARK, UP
 from companion.languages import say
@@ -53,8 +54,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    forgive(sys.stdin, "replace")
-    forgive(sys.stdout, "backslashreplace")
+    forgive(sys.stdin)
     screen = Screen(print, look_for(sys.stdout))
     configured = _configured(screen)
     screen.language = language.language_of(args, configured)
@@ -172,7 +172,7 @@ def agreed(args: argparse.Namespace, shelf: Shelf, game: str) -> dict[str, Json]
     """What the command says, without asking anything."""
     bots = args.bots or 0
     if not 0 <= bots <= len(BOT_NAMES):
-        raise BadInput(f"--bots is {bots}; between 0 and {len(BOT_NAMES)} can join")
+        raise BadInput(say("--bots is {}; between 0 and {} can join", bots, len(BOT_NAMES)))
     wish: dict[str, Json] = {
         "game": game,
         "players": list(with_bots(names_in(args.players or ""), bots, args.sharp)),
@@ -185,10 +185,10 @@ def agreed(args: argparse.Namespace, shelf: Shelf, game: str) -> dict[str, Json]
     return wish if args.seed is None else {**wish, "seed": args.seed}
 
 
-def forgive(stream: TextIO, errors: str) -> None:
-    """Bytes that are no text, and letters the terminal does not have, must not end a game."""
+def forgive(stream: TextIO) -> None:
+    """Bytes that are no text must not end a game."""
     if isinstance(stream, TextIOWrapper):
-        stream.reconfigure(errors=errors)
+        stream.reconfigure(errors="replace")
 
 
 def reader() -> Callable[[str], str | None]:
@@ -202,7 +202,7 @@ def reader() -> Callable[[str], str | None]:
 
 def _typed(prompt: str) -> str | None:
     try:
-        return input(prompt)
+        return input(near(prompt, sys.stdout.encoding or "utf-8"))
     except EOFError:
         return None
 

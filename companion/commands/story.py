@@ -11,6 +11,7 @@ from companion.commands.run import absolute
 from companion.config import load_config
 from companion.engine import BadInput
 from companion.games import GAMES
+from companion.languages import say, spoken
 from companion.table.journal import read
 from companion.table.shelf import Shelf
 from companion.web.story.course import Course
@@ -41,11 +42,10 @@ def run(args: argparse.Namespace) -> int:
     out: Path = args.out or Path(path.stem + ENDING)
     _may_write(out)
     course = Course(read(path), args.packs)
-    story = told(
-        course, seats_of(course.names, args.show_hand), played_on(path), language.language_here(args, args.config)
-    )
+    spoken_here = language.language_here(args, args.config)
+    story = told(course, seats_of(course.names, args.show_hand), played_on(path), spoken_here)
     durable.write_whole(out, story.bytes)
-    print(f"The evening's story: {out.resolve()}")
+    print(spoken(say("The evening's story: {}", out.resolve()), spoken_here))
     return 0
 
 
@@ -56,13 +56,13 @@ def _journal(args: argparse.Namespace) -> Path:
         return shelf.find(args.journal, "")
     path = shelf.latest(GAMES)
     if path is None:
-        raise BadInput(f"there is no game in {shelf.folder} to tell of; name its file, or give --games")
+        raise BadInput(say("there is no game in {} to tell of; name its file, or give --games", shelf.folder))
     return path
 
 
 def _may_write(out: Path) -> None:
     """Another story may be written over, and nothing else."""
     if out.is_dir():
-        raise BadInput(f"{out} is a folder: give --out the name of a file")
+        raise BadInput(say("{} is a folder: give --out the name of a file", out))
     if out.exists() and not out.read_bytes().startswith(MARK.encode()):
-        raise BadInput(f"{out} is there already and is no story: give --out another name")
+        raise BadInput(say("{} is there already and is no story: give --out another name", out))

@@ -153,7 +153,7 @@ class Sitting:
     def _cannot_be(self, intent: Intent, no: PositionError) -> str:
         """Why a correction cannot be, in the words of the table; of a whole position, the path of the mistake."""
         if self.table is None or not isinstance(intent, Correct):
-            return f"{no.path}: {no.problem}"
+            return joined(": ", (no.path, no.problem))
         return cannot_be(self.table.game, intent.changes, no.problem)
 
     @property

@@ -260,7 +260,8 @@ class Driver(Generic[G]):
             assert request is not None
             value = request.options.read(record.value)
             if value.__class__ is Refusal:
-                raise Mismatch(index, f"{record.name} with {record.value!r}", f"{record.name} otherwise: {value}")
+                recorded = say("{} with {}", record.name, repr(record.value))
+                raise Mismatch(index, recorded, say("{} otherwise: {}", record.name, value.why))
             if (
                 record.label.__class__ is str and record.label
             ):  # written down it knows one language, made anew every one
@@ -274,7 +275,7 @@ class Driver(Generic[G]):
         asked = self.pending
         request = asked.called(record.name) if isinstance(asked, AnyOrder) else None
         if request is None:
-            raise Mismatch(index, record.name, asked.name if asked else "nothing: the game is over")
+            raise Mismatch(index, record.name, asked.name if asked else say("nothing: the game is over"))
         return request
 
     def _replay_strictly(self, records: Iterable[Record]) -> None:
@@ -292,8 +293,9 @@ class Driver(Generic[G]):
                         why=record.why,
                     )
             except Refused as no:
-                asked = self.pending.name if self.pending else "nothing"
-                raise Mismatch(index, f"{record.name} with {record.value!r}", f"{asked}: {no}") from no
+                asked = self.pending.name if self.pending else say("nothing", about="asked")
+                recorded = say("{} with {}", record.name, repr(record.value))
+                raise Mismatch(index, recorded, say("{}: {}", asked, no)) from no
 
     def _repeat(self, record: Record) -> None:
         if record.verb == "correct":

@@ -52,7 +52,7 @@ class Mismatch(CompanionError):
     """A recorded answer does not fit the question that the rules ask at this point."""
 
     def __init__(self, index: int, recorded: str, asked: str) -> None:
-        super().__init__(f"record {index} answers {recorded}, but the rules now ask {asked}")
+        super().__init__(say("record {} answers {}, but the rules now ask {}", index, recorded, asked))
         self.index = index
         self.recorded = recorded
         self.asked = asked

@@ -2,7 +2,7 @@
 
 This is the one place that says what a name may be. What people type is refused with the reason (`name_of`). What stands
 in a file of an earlier version or of somebody else stays in the file as it is, and is shown cleaned (`told_apart`). And
-whatever a file says, a terminal is given nothing but letters (`readable`).
+whatever a file says, a terminal is given nothing but letters (`readable`), and only those that it has (`near`).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from contextlib import suppress
 
 from companion.engine.errors import BadInput
 from companion.languages import say
@@ -26,6 +27,17 @@ UNSAFE = re.compile(
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
 """What moves a cursor, turns the direction of writing, or takes no room; lone halves of letters, too."""
+LIKE = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ẞ": "SS"}
+"""How umlauts are written where there are none."""
+NEAR = {
+    **LIKE,
+    **dict.fromkeys("„“”", '"'),
+    **dict.fromkeys("‚‘’", "'"),
+    **dict.fromkeys("–—−", "-"),
+    "…": "...",
+    "×": "x",
+}
+"""What a letter looks like in plain ones."""
 COLOUR = re.compile("(\x1b\\[[0-9;]{0,12}m)")
 
 
@@ -86,6 +98,29 @@ def readable(text: str, colours: bool = False) -> str:
         return UNSAFE.sub(_spelled_out, text)
     parts = COLOUR.split(text)  # every second part is a colour
     return "".join(part if index % 2 else UNSAFE.sub(_spelled_out, part) for index, part in enumerate(parts))
+
+
+def alike(text: str) -> str:
+    """What two ways to type a word have in common: `Zurück` and `zurueck` are one."""
+    return "".join(LIKE.get(letter, letter) for letter in _composed(text).casefold())
+
+
+def near(text: str, encoding: str) -> str:
+    """A text in letters that this encoding has: `Süden` is `Sueden` where there are no umlauts, `?` is like nothing."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return "".join(_near(letter, encoding) for letter in _composed(text))
+    return text
+
+
+def _near(letter: str, encoding: str) -> str:
+    for one in (letter, NEAR.get(letter, ""), unicodedata.normalize("NFKD", letter)[0]):
+        with suppress(UnicodeEncodeError):
+            one.encode(encoding)
+            if one:
+                return one
+    return "?"
 
 
 def _spelled_out(letter: re.Match[str]) -> str:

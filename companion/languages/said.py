@@ -11,6 +11,7 @@ which stays English: `say`, `joined` and `made` keep them whole.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from functools import lru_cache
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 Arguments: TypeAlias = tuple[Any, ...]
 
 WHOSE = "gen"
+PAIR = re.compile(r"(\S+) (\S+) = (\S+?)(?:,|$)")
 MEETS = "\0"
 """Where a gap begins whose words have a form."""
 
@@ -41,7 +43,9 @@ class Phrase:
         self.fields = fields
 
     def __call__(self, tongue: Tongue, form: str) -> str:
-        return _filled(tongue, tongue.phrase(self.template, self.about, form), self.arguments, self.fields)
+        return _filled(
+            tongue, tongue.phrase(self.template, self.about, form), self.template, self.arguments, self.fields
+        )
 
     def has(self, tongue: Tongue, form: str) -> bool:
         return tongue.has(self.template, form)
@@ -61,7 +65,8 @@ class Count:
 
     def __call__(self, tongue: Tongue, form: str) -> str:
         template = tongue.counted(self.one, self.more, self.count, form)
-        return _filled(tongue, template, (self.count, *self.arguments), self.fields)
+        english = self.one if self.count == 1 else self.more
+        return _filled(tongue, template, english, (self.count, *self.arguments), self.fields)
 
     def has(self, tongue: Tongue, form: str) -> bool:
         return tongue.counted(self.one, self.more, self.count, form) != tongue.counted(self.one, self.more, self.count)
@@ -160,22 +165,30 @@ class Gap:
         self.tongue = tongue
 
     def __format__(self, form: str) -> str:
-        if form == "," and not isinstance(self.words, str):
-            return format(self.words, form).replace(",", self.tongue.phrase(COMMA, "thousands"))
         if form == WHOSE and not (type(self.words) is Said and self.words.how.has(self.tongue, form)):
-            return _filled(self.tongue, self.tongue.phrase("{}", form=form), (self.words,), {})
+            return _filled(self.tongue, self.tongue.phrase("{}", form=form), "{}", (self.words,), {})
         if not isinstance(self.words, str):
-            words = format(self.words, "" if len(form) > 2 and form.isalpha() else form)  # numbers have no cases
-            return words.replace(".", self.tongue.phrase(POINT, "decimals")) if isinstance(self.words, float) else words
+            written = format(self.words, "" if len(form) > 2 and form.isalpha() else form)  # numbers have no cases
+            return self._signed(written) if form == "," or isinstance(self.words, float) else written
         words = str(in_tongue(self.words, self.tongue, form))
         return MEETS + words if form else words
 
+    def _signed(self, written: str) -> str:
+        """A number with the signs of the language: 2,000 and 2.5 are 2.000 and 2,5 in German."""
+        signs = {",": self.tongue.phrase(COMMA, "thousands"), ".": self.tongue.phrase(POINT, "decimals")}
+        return "".join(signs.get(letter, letter) for letter in written)
 
-def _filled(tongue: Tongue, template: str, arguments: Arguments, fields: Mapping[str, Any]) -> str:
+
+def _filled(tongue: Tongue, template: str, english: str, arguments: Arguments, fields: Mapping[str, Any]) -> str:
+    """The sentence with its gaps filled; in English where a translator wrote gaps that nothing goes into."""
     if not arguments and not fields:
         return template
-    gaps = (Gap(one, tongue) for one in arguments)
-    words = template.format(*gaps, **{name: Gap(one, tongue) for name, one in fields.items()})
+    gaps = [Gap(one, tongue) for one in arguments]
+    named = {name: Gap(one, tongue) for name, one in fields.items()}
+    try:
+        words = template.format(*gaps, **named)
+    except (LookupError, ValueError, AttributeError, TypeError):
+        words = english.format(*gaps, **named)
     if MEETS not in words:
         return words
     for apart, together in running_together(tongue):
@@ -186,9 +199,8 @@ def _filled(tongue: Tongue, template: str, arguments: Arguments, fields: Mapping
 @lru_cache(maxsize=8)
 def running_together(tongue: Tongue) -> tuple[tuple[str, str], ...]:
     """What a preposition and the article behind it become where one meets the other: `von dem` is `vom`."""
-    pairs = [pair.split(" = ") for pair in tongue.phrase(TOGETHER, "run together").split(", ")]
-    known = [(*apart.split(), together) for apart, together in pairs if apart != together]
-    both = [*known, *((first.capitalize(), article, together.capitalize()) for first, article, together in known)]
+    found: list[tuple[str, str, str]] = PAIR.findall(tongue.phrase(TOGETHER, "run together"))
+    both = [*found, *((first.capitalize(), article, together.capitalize()) for first, article, together in found)]
     return tuple((f"{first} {MEETS}{article} ", f"{together} ") for first, article, together in both)
 
 

@@ -7,10 +7,13 @@ There is one for every part of the companion, and all of them together are one l
 from __future__ import annotations
 
 import gettext
+import logging
+import struct
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+LOG = logging.getLogger(__name__)
 HERE = Path(__file__).parent
 ENGLISH = "en"
 NAMES = {ENGLISH: "English", "de": "Deutsch"}
@@ -81,10 +84,15 @@ def tongue(language: str) -> Tongue:
 
 
 def catalogues(language: str) -> Iterator[gettext.GNUTranslations]:
-    """One for every part of the companion."""
+    """One for every part of the companion; the words of one that cannot be read stay English."""
     for path in sorted((HERE / language / "LC_MESSAGES").glob("*.mo")):
-        with path.open("rb") as file:
-            yield gettext.GNUTranslations(file)
+        try:
+            with path.open("rb") as file:
+                one = gettext.GNUTranslations(file)
+        except (OSError, ValueError, LookupError, struct.error) as error:
+            LOG.warning("%s cannot be read (%s), so its words stay English: install the companion anew", path, error)
+        else:
+            yield one
 
 
 def learn(language: str, spoken: Tongue) -> None:

@@ -45,8 +45,11 @@ FORMAT = 2
 CHAINED = 2
 """From this format on the lines are a chain."""
 
-WRONG_SUM = "its check sum is wrong"
-CHANGED = "it was changed, or does not follow the line before it (lines may be missing, doubled or in another order)"
+WRONG_SUM = say("its check sum is wrong")
+CHANGED = say(
+    "it was changed, or does not follow the line before it (lines may be missing, doubled or in another order)"
+)
+NO_FILE = say("there is no such file")
 
 PAGE = 1 << 16
 """What a computer brings to the disk at once is no more than this, whatever its kind."""
@@ -140,16 +143,17 @@ def scan(path: Path, data: bytes) -> Recorded:
     good = sum(len(line) + 1 for line in lines[:bad])
     broken = [*lines[bad:], rest]
     if _acts_after(broken):
-        raise JournalDamaged(path, bad + 1, f"is damaged: {CHANGED if chained else WRONG_SUM}, and more follows")
+        why = CHANGED if chained else WRONG_SUM
+        raise JournalDamaged(path, bad + 1, say("is damaged: {}, and more follows", why))
     return Recorded(path, lines[:bad], good, data[good:], version, _was_written(broken))
 
 
 def _version(path: Path, lines: Sequence[bytes]) -> int:
     version = _decoded(path, lines, 0).get("journal")
     if not isinstance(version, int) or isinstance(version, bool):
-        raise JournalDamaged(path, 1, "is no header of a journal")
+        raise JournalDamaged(path, 1, say("is no header of a journal"))
     if version < 1:
-        raise JournalDamaged(path, 1, f"says that this is a journal of format {version}, which there never was")
+        raise JournalDamaged(path, 1, say("says that this is a journal of format {}, which there never was", version))
     if version > FORMAT:
         raise JournalTooNew(path, version, FORMAT)
     return version
@@ -159,9 +163,9 @@ def _decoded(path: Path, lines: Sequence[bytes], index: int) -> Line:
     try:
         entry = json.loads(lines[index])
     except (ValueError, RecursionError) as error:
-        raise JournalDamaged(path, index + 1, "is no JSON") from error
+        raise JournalDamaged(path, index + 1, say("is no JSON")) from error
     if not isinstance(entry, dict):
-        raise JournalDamaged(path, index + 1, "is no JSON object")
+        raise JournalDamaged(path, index + 1, say("is no JSON object"))
     return entry
 
 
@@ -198,13 +202,13 @@ def _without_header(path: Path, data: bytes, lines: Sequence[bytes]) -> Exceptio
     """A game that was cut off as it began, damage, or no journal at all."""
     broken = data.split(b"\n")
     if lines and _acts_after(broken):
-        return JournalDamaged(path, 1, f"is damaged: {WRONG_SUM}, and more follows")
+        return JournalDamaged(path, 1, say("is damaged: {}, and more follows", WRONG_SUM))
     is_ours = data.startswith((_BEGINNING, _HOLE)) or _BEGINNING.startswith(data)
     if is_ours and not _was_written(broken):
         return NeverBegun(path)
     if lines:
-        return JournalDamaged(path, 1, f"is no header of a journal: {WRONG_SUM}")
-    return NothingToResume(path, "this is no journal")
+        return JournalDamaged(path, 1, say("is no header of a journal: {}", WRONG_SUM))
+    return NothingToResume(path, say("this is no journal"))
 
 
 def aside(path: Path) -> Path:
@@ -218,7 +222,7 @@ def read(path: str | Path) -> Recorded:
     try:
         return scan(path, path.read_bytes())
     except FileNotFoundError as error:
-        raise NothingToResume(path, "there is no such file") from error
+        raise NothingToResume(path, NO_FILE) from error
 
 
 def look(path: Path) -> Recorded:
@@ -226,7 +230,7 @@ def look(path: Path) -> Recorded:
     try:
         fd = _locked(path, path, os.O_RDONLY)
     except FileNotFoundError as error:
-        raise NothingToResume(path, "there is no such file") from error
+        raise NothingToResume(path, NO_FILE) from error
     try:
         return scan(path, _content(fd))
     finally:
@@ -263,7 +267,7 @@ class Journal:
         try:
             fd = _locked(path, path, os.O_RDWR)
         except FileNotFoundError as error:
-            raise NothingToResume(path, "there is no such file") from error
+            raise NothingToResume(path, NO_FILE) from error
         try:
             recorded = scan(path, _content(fd))
             if recorded.torn:

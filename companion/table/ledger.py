@@ -161,7 +161,7 @@ def recorded_rolls(recorded: Recorded) -> list[Roll]:
         try:
             parts[-1].append(record_of(entry))
         except BadInput as error:
-            raise JournalDamaged(recorded.path, index + 2, f"is no record ({error})") from error
+            raise JournalDamaged(recorded.path, index + 2, say("is no record ({})", error)) from error
     return [roll for part in parts for roll in Ledger([part[index] for index in effective(part)])]
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from companion.engine import TABLE, CompanionError, Driver, Game, Json, Record
 from companion.engine.reading import Part
+from companion.languages import say
 from companion.packs import Pack
 from companion.table.agreements import Agreements, agreements_of
 from companion.table.entries import CHECKPOINT, DEEDS, FRESH, UNDO, record_of
@@ -103,7 +104,7 @@ def _beginning(recorded: Recorded) -> tuple[Opening, Part]:
     try:
         return header_opening(recorded.header())
     except CompanionError as error:
-        raise JournalDamaged(recorded.path, 1, f"is no header ({error})") from error
+        raise JournalDamaged(recorded.path, 1, say("is no header ({})", error)) from error
 
 
 def _begun_afresh(recorded: Recorded, opening: Opening, index: int) -> tuple[Opening, Part]:
@@ -114,7 +115,7 @@ def _begun_afresh(recorded: Recorded, opening: Opening, index: int) -> tuple[Ope
             | {key: entry[key] for key in ("position", "pack", "rules", "agreed") if key in entry}
         )
     except CompanionError as error:
-        raise JournalDamaged(recorded.path, index + 1, f"is no beginning ({error})") from error
+        raise JournalDamaged(recorded.path, index + 1, say("is no beginning ({})", error)) from error
 
 
 def _record(recorded: Recorded, index: int) -> Record:
@@ -125,4 +126,4 @@ def _record(recorded: Recorded, index: int) -> Record:
     except JournalDamaged:
         raise
     except CompanionError as error:
-        raise JournalDamaged(recorded.path, index + 1, f"is no record ({error})") from error
+        raise JournalDamaged(recorded.path, index + 1, say("is no record ({})", error)) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine import CompanionError, Driver, Game, Mismatch, Record
+from companion.languages import say
 from companion.table.entries import DEEDS, SEEN, UNDO
 from companion.table.offered import see_again
 
@@ -17,8 +18,8 @@ def repeat(driver: Driver[Game], records: Sequence[Record], strict: bool = False
         try:
             repeat_one(driver, records[index], strict)
         except CompanionError as error:
-            asked = driver.pending.name if driver.pending else "nothing"
-            raise Mismatch(index, records[index].name, f"{asked}: {error}") from error
+            asked = driver.pending.name if driver.pending else say("nothing", about="asked")
+            raise Mismatch(index, records[index].name, say("{}: {}", asked, error)) from error
 
 
 def _straight_on(driver: Driver[Game], records: Sequence[Record], strict: bool) -> None:

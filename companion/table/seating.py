@@ -15,6 +15,7 @@ from companion import durable
 from companion.durable import Sync
 from companion.engine import CompanionError, Driver, Game, Json, Mismatch, PositionError, Record, Refused
 from companion.games import Rulebook
+from companion.languages import say
 from companion.packs import Pack
 from companion.packs.reworded import plays_like
 from companion.table.agreements import agreements_of
@@ -125,12 +126,12 @@ def _since(game: Game, since: Sequence[Record]) -> list[Record]:
 def _resumed(past: Past, pack: Pack, answerers: Answerers, journal: Journal | None) -> tuple[Table, str]:
     """The table as it stood, and a message where it could not be replayed from its beginning."""
     if not plays_like(past.pack_digest, pack.digest):
-        reason = f"line 1: the pack {pack.id} has changed since the game began"
+        reason = say("line 1: the pack {} has changed since the game began", pack.id)
     else:
         try:
             return _replayed(past, pack, answerers, journal), ""
         except _Unfit as unfit:
-            reason = f"line {past.line(unfit.index)}: {unfit.why}"
+            reason = say("line {}: {}", past.line(unfit.index), unfit.why)
     return _from_checkpoint(past, pack, answerers, journal, reason)
 
 
@@ -184,7 +185,7 @@ def _compare(past: Past, pack: Pack, table: Table, before: int) -> None:
     came_before = before + sum(past.records[index].verb in DEEDS for index in counting[:last])
     at, game = table.driver.checkpoint
     if at == came_before and not _is_position(game, past.checkpoint(counting[last]), past.opening.book, pack):
-        raise Mismatch(counting[last], "a turn that began otherwise", "from another position")
+        raise Mismatch(counting[last], say("a turn that began otherwise"), say("from another position"))
 
 
 def _is_position(game: Game, recorded: Json, book: Rulebook, pack: Pack) -> bool:
@@ -213,14 +214,19 @@ def _from_checkpoint(
             after = seen + after
     except CompanionError as error:
         raise JournalUnfit(
-            past.path, f"{reason}, and its last checkpoint does not fit either ({error}). Put the old pack back"
+            past.path,
+            say("{}, and its last checkpoint does not fit either ({}). Put the old pack back", reason, error),
         ) from error
     fitting = _fitting(game, after)
     table = Table(game, records=fitting, seed=past.opening.seed, answerers=answerers, journal=journal)
-    where = f"line {past.line(counting[last])}" if last >= 0 else "the beginning"
-    return table, (
-        f"{past.path.name}, {reason}. The game goes on from its last checkpoint ({where}) "
-        f"with {len(fitting)} of {len(after)} later records"
+    where = say("line {}", past.line(counting[last])) if last >= 0 else say("the beginning")
+    return table, say(
+        "{}, {}. The game goes on from its last checkpoint ({}) with {} of {} later records",
+        past.path.name,
+        reason,
+        where,
+        len(fitting),
+        len(after),
     )
 
 

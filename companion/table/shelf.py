@@ -164,7 +164,7 @@ class Shelf:
             why = say("The pack {} that it is played with is not found. {}.", repr(error.id), OWN)
             return Left(path, game, names, why)
         except NeverBegun:
-            return Left(path, game, why=f"{CUT_OFF}.", cut_off=True)
+            return Left(path, game, why=say("{}.", CUT_OFF), cut_off=True)
         except JournalError as error:  # the folder would fill the small screen
             return Left(path, game, names, say("It cannot be read: {}.", error.problem))
         except CompanionError as error:

@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Any
 
 from companion.engine import CHOICE, DRAW, ROLL, Dice, Game, Json, Request
+from companion.engine.letters import alike
 from companion.games.kit.courtesy import choosable
 from companion.games.kit.north import MARK
 from companion.games.kit.unlisted import numbers_of
@@ -112,13 +113,13 @@ class Choices:
         if _NUMBER.fullmatch(text):
             return self._number(int(text))
         way = winds(text, self.language)
-        if (meant := self._word(text.casefold())) is None:
+        if (meant := self._word(alike(text))) is None:
             meant = self._word(way)
         return spelled(way) if meant is None else meant
 
     def has(self, text: str) -> bool:
         """Is this the word of an answer itself, or the number that people call it by?"""
-        return any(text.casefold() in (value, own) for value, _, own, _ in self._words())
+        return any(alike(text) in (value, own) for value, _, own, _ in self._words())
 
     def _number(self, number: int) -> Json:
         if not self.numbered:
@@ -137,7 +138,7 @@ class Choices:
         """How each answer may be typed: its word and its label in English, and what people read in their language."""
         for value, label in self._pairs():
             own = spoken(label, self.language) if self.language != ENGLISH else typed_as(value)
-            yield typed_as(value).casefold(), english_of(label).casefold(), own.casefold(), value
+            yield alike(typed_as(value)), alike(english_of(label)), alike(own), value
 
     def _pairs(self) -> Iterator[tuple[Json, str]]:
         return zip(self.values, self.labels, strict=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine import BadInput, Driver, Game, Json
+from companion.engine.letters import alike
 from companion.games.kit.board import FRONT, board_of
 from companion.languages import joined, say
 from companion.terminal.typed import TYPED
@@ -76,8 +77,11 @@ def is_seat(game: Game, name: str) -> bool:
 
 
 def _seat(game: Game, name: str) -> int | None:
-    names = [one.casefold() for one in game.names]
-    return names.index(name.casefold()) if name.casefold() in names else None
+    for like in (str.casefold, alike):  # Müller is not Mueller where both sit here
+        names = [like(one) for one in game.names]
+        if like(name) in names:
+            return names.index(like(name))
+    return None
 
 
 def _target(game: Game, word: str) -> Json:

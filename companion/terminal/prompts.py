@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from companion.engine.letters import alike
 from companion.engine.reading import numeral
 from companion.languages import english_of, joined, say, spoken
 from companion.terminal.screen import Screen
@@ -66,10 +67,10 @@ class Prompts:
     def pick(self, question: str, options: Sequence[Option], explained: str, suggested: int = 0) -> int:
         """The place of one that was listed."""
         while True:
-            answer = self.ask(joined("", (question, f" [{suggested + 1}] ")), explained).casefold()
+            answer = self.ask(joined("", (question, f" [{suggested + 1}] ")), explained)
             if not answer:
                 return suggested
-            known = [place for place, option in enumerate(options) if answer in self._known(option)]
+            known = [place for place, option in enumerate(options) if alike(answer) in self._known(option)]
             if known:
                 return known[0]
             if 1 <= (number := numeral(answer) or 0) <= len(options):
@@ -79,7 +80,7 @@ class Prompts:
     def _known(self, option: Option) -> set[str]:
         """What may be typed for it, in English and in the language that is spoken."""
         words = (option.label, *option.words)
-        return {word.casefold() for word in (*map(english_of, words), *map(self._spoken, words))}
+        return {alike(word) for word in (*map(english_of, words), *map(self._spoken, words))}
 
     def several(
         self,
@@ -94,7 +95,7 @@ class Prompts:
         named = {word: place for place, option in enumerate(options) for word in self._known(option)}
         numbered = {str(number): number - 1 for number in range(1, len(options) + 1)}
         while True:
-            typed = self.ask(say("Which? Numbers with commas [{}] ", usual), explained).casefold()
+            typed = alike(self.ask(say("Which? Numbers with commas [{}] ", usual), explained))
             words = typed.replace(",", " ").split()
             if not words:
                 return list(now)

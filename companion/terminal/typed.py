@@ -1,7 +1,8 @@
 """Every word that people type in the terminal: in English always, and in the language that is spoken there.
 
 This is the one place that names them. A sentence that speaks of one has a gap for it, ``say("`{undo}` ...", **TYPED)``,
-so that it names the word of its own language; the catalogue has each once, about `typed`.
+so that it names the word of its own language; the catalogue has each once, about `typed`. Whoever has no umlauts on the
+keyboard types `zurueck`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from companion.engine.letters import alike
 from companion.games.kit.handing import Group, Way
 from companion.games.kit.north import EDGES, TOWARDS
 from companion.languages import english_of, meant, say, spoken
@@ -65,16 +67,16 @@ SHORT = {"exit": "quit", "?": "help", "y": "yes", "n": "no"}
 
 def word_of(typed: str, language: str, among: Iterable[str] = TYPED) -> str:
     """The English word that somebody meant who typed this, one of these; as it was typed where it is none of them."""
-    wanted = typed.casefold()
+    wanted = alike(typed)
     wanted = SHORT.get(wanted, wanted)
-    return next((word for word in among if wanted in (word, spoken(TYPED[word], language).casefold())), typed)
+    return next((word for word in among if wanted in (word, alike(spoken(TYPED[word], language)))), typed)
 
 
 def is_word(typed: str, word: str, language: str) -> bool:
     """Did somebody type this word? Of yes and no the first letter will do."""
-    said = spoken(TYPED[word], language).casefold()
+    said = alike(spoken(TYPED[word], language))
     known = (word, said, said[:1]) if word in ("yes", "no") else (word, said)
-    return SHORT.get(typed.casefold(), typed.casefold()) in known
+    return SHORT.get(alike(typed), alike(typed)) in known
 
 
 def edges() -> list[str]:
@@ -93,8 +95,8 @@ def called(what: str, one: Group | Way | None) -> str:
 def in_ids(typed: str, known: Mapping[str, str], language: str) -> str:
     """A line in which titles of another language, of one word or several, have become their ids."""
     for id, words in sorted(known.items(), key=lambda one: -len(spoken(one[1], language))):
-        title = re.escape(spoken(words, language))
-        typed = re.sub(rf"(?<!\S){title}(?!\S)", id, typed, flags=re.IGNORECASE)
+        for title in {spoken(words, language), alike(spoken(words, language))}:
+            typed = re.sub(rf"(?<!\S){re.escape(title)}(?!\S)", id, typed, flags=re.IGNORECASE)
     return typed
 
 
@@ -109,8 +111,8 @@ def letters(winds: str, language: str) -> str:
 
 def winds(typed: str, language: str) -> str:
     """A way that was typed as a word, or in letters, in the letters of English; anything else as it was typed."""
-    wanted = typed.casefold()
-    words = {spoken(word, language).casefold(): wind for wind, word in TOWARDS.items()} | {one: one for one in TOWARDS}
+    wanted = alike(typed)
+    words = {alike(spoken(word, language)): wind for wind, word in TOWARDS.items()} | {one: one for one in TOWARDS}
     if wanted in words:
         return words[wanted][0]
     own = {word[0]: wind[0] for word, wind in words.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +17,8 @@ from companion.desk.canvas import COLUMNS
 from companion.desk.words import wrap
 from companion.games.kit.board import board_of
 from companion.languages import NAMES, say, says, spoken, tongue
-from companion.languages.tongue import ENGLISH
+from companion.languages.said import in_tongue
+from companion.languages.tongue import ENGLISH, HERE, Catalogued, Tongue, catalogues
 
 MOST_LINES = 2
 """So many lines of the small screen belong to what is asked, above a list."""
@@ -102,6 +104,43 @@ def test_what_a_language_does_not_know_stays_english() -> None:
     assert spoken(say("Nobody ever said {} before", "this"), "de") == "Nobody ever said this before"
     assert tongue("tlh") is not tongue("de")
     assert ENGLISH in NAMES
+
+
+def test_a_catalogue_that_is_damaged_or_lost_leaves_its_words_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A card that forgets a part of a file must not keep a table from playing."""
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    shutil.copytree(HERE / "de" / "LC_MESSAGES", folder)
+    monkeypatch.setattr(sys.modules[Catalogued.__module__], "HERE", tmp_path)
+    whole = (folder / "zombies.mo").read_bytes()
+    lengths = (0, 3, 10, 40, 1000, len(whole) // 2, len(whole) - 1)
+    rubbish = b"\xde\x12\x04\x95" + bytes(range(256)) * 4
+    for damaged in (*(whole[:length] for length in lengths), whole[::-1], rubbish):
+        (folder / "zombies.mo").write_bytes(damaged)
+        caplog.clear()
+        left = Catalogued(catalogues("de"))
+        assert left.phrase("undo", "typed") == "zurück"
+        assert "zombies.mo" in caplog.text
+    (folder / "zombies.mo").unlink()
+    assert Catalogued(catalogues("de")).phrase("undo", "typed") == "zurück"
+    (folder / "zombies.mo").write_bytes(whole)
+    caplog.clear()
+    assert tongue("de").phrase("fight on") == Catalogued(catalogues("de")).phrase("fight on")
+    assert not caplog.text
+
+
+@pytest.mark.parametrize("wrong", ["{2}", "{naem}", "{", "}", "{0.x}", "{0[1]}", "{0!z}"])
+def test_a_translation_with_gaps_that_nothing_goes_into_is_said_in_english(wrong: str) -> None:
+    class Careless(Tongue):
+        def phrase(self, template: str, about: str = "", form: str = "") -> str:
+            return f"nicht {wrong}"
+
+        def counted(self, one: str, more: str, count: float, form: str = "") -> str:
+            return f"nicht {wrong}"
+
+    assert in_tongue(say("{} rolls {}", "Ana", 4), Careless()) == "Ana rolls 4"
+    assert in_tongue(says(2, "{} heart", "{} hearts"), Careless()) == "2 hearts"
 
 
 def test_a_word_that_is_not_there_is_found(tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from companion.games.kit.wording import some
 from companion.languages import meant, say, spoken
+from companion.languages.said import running_together
+from companion.languages.tongue import Tongue
 
 ROAD = say("Straight road")
 LANE = say("Lane")
@@ -41,6 +43,25 @@ def test_a_preposition_and_an_article_run_together() -> None:
     )
     assert spoken(say("{} move only within {}", say("zombie clowns"), say("the Circus")), "de").endswith("im Zirkus")
     assert spoken(say("{} looks at the hand of {}", "Ana", "dem Ben"), "de") == "Ana sieht die Hand von dem Ben an"
+
+
+@pytest.mark.parametrize(
+    ("written", "known"),
+    [
+        (
+            "von dem = vom, in dem = im",
+            {"von \0dem ": "vom ", "in \0dem ": "im ", "Von \0dem ": "Vom ", "In \0dem ": "Im "},
+        ),
+        ("von dem vom, = , in = im", {}),
+        ("", {}),
+    ],
+)
+def test_a_translator_who_writes_it_otherwise_ends_no_game(written: str, known: dict[str, str]) -> None:
+    class Written(Tongue):
+        def phrase(self, template: str, about: str = "", form: str = "") -> str:
+            return written if about == "run together" else template
+
+    assert dict(running_together(Written())) == known
 
 
 def test_a_number_has_the_decimals_of_its_language() -> None:

@@ -8,6 +8,7 @@ from copy import deepcopy
 
 import pytest
 
+from companion.devices.camera.telling import told
 from companion.languages import (
     Said,
     Tongue,
@@ -20,6 +21,7 @@ from companion.languages import (
     says,
     speaking,
     spoken,
+    tongue,
     translated,
 )
 from companion.languages.said import in_tongue
@@ -120,3 +122,11 @@ def test_thousands_are_written_as_the_language_writes_them() -> None:
     assert say("1 of {}", number(2000)) == "1 of 2,000"
     assert spoken(number(1_000_000), "de") == "1.000.000"
     assert spoken(number(33), "de") == "33"
+
+
+def test_a_number_that_is_not_whole_has_the_sign_of_the_language() -> None:
+    assert say("{} pixels and {:.1f} degrees", 36.4, 2.25) == "36.4 pixels and 2.2 degrees"
+    assert spoken(say("{:.1f} {}", 2500.5, "mm"), "de") == "2500,5 mm"
+    kept = told("die", {"die": 36.4, "tilt": 2.3})["words"]
+    assert "36,4 Pixel breit; die Kamera ist um 2,3 Grad geneigt" in str(in_tongue(kept, tongue("de")))
+    assert spoken(say("{} {}", "1.0", 3), "de") == "1.0 3"

@@ -88,3 +88,16 @@ def test_every_word_in_a_sentence_can_be_typed() -> None:
     found = {word.casefold() for word in named.findall(path.read_text(encoding="utf-8"))}
     assert found <= words | {"companion"}
     assert tongue("de").phrase("undo", "typed") == "zurück"
+
+
+def test_whoever_has_no_umlauts_on_the_keyboard_types_without(tmp_path: Path) -> None:
+    for typed in ("zurück", "Zurueck", "ZURÜCK", "zuru\u0308ck"):
+        assert word_of(typed, "de", COMMANDS) == "undo"
+    assert winds("Sueden", "de") == "s"
+    reader = Reader(tmp_path, "zombies", 2, WIDE, "de")
+    reader.play(1)
+    choices = reader.session.choices
+    assert choices is not None
+    own = spoken(choices.labels[3], "de")
+    assert "ö" in own
+    assert choices.read(own.replace("ö", "oe")) == choices.values[3]

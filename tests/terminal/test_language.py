@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,13 @@ import pytest
 from companion.cli import main
 from companion.commands.language import language_of, of_machine
 from companion.config import Config, load_config
+from companion.engine import Mismatch, Record
+from companion.languages import spoken
+from companion.table import resume
+from companion.table.journal import chain
+from companion.table.shelf import Shelf
+from tests.table.playing import new_table, no_sync, written_in
+from tests.table.test_shelf import left_game
 from tests.terminal.playing import Terminal
 
 GERMAN = '[desk]\nlanguage = "de"\n'
@@ -127,3 +135,64 @@ def test_games_and_rules_in_german(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Jeder für sich: sei zuerst auf der Mitte des Helipads" in capsys.readouterr().out
     assert main(["rules", "zombies.turn.step4-movement-roll", "--language", "de"]) == 0
     assert "Schritt 4: wer am Zug ist, würfelt mit einem Würfel" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("play chess", "ein Spiel 'chess' gibt es nicht; es gibt zombies"),
+        ("play zombies --players Ana", "Spielweise competitive: mindestens 2 Spieler, nicht 1"),
+        ("play zombies --players Ana,Ben --mode solo", "--mode ist solo; Zombies!!! (2014) hat competitive"),
+        ("play zombies --players Ana,Ben --option allowance", "--option allowance ist nicht zu lesen"),
+        ("play zombies --players Ana --bots 99", "--bots ist 99; mitspielen können 0 bis"),
+        ("rules zombis", "keine Regel und kein Spiel heißt 'zombis'; meintest du zombies oder zombie-slayer?"),
+        ("replay nothing", "nothing: eine solche Datei gibt es nicht"),
+        ("story nothing", "es gibt keine Aufzeichnung nothing, weder hier noch in"),
+    ],
+)
+def test_what_a_command_cannot_do_is_said_in_its_language(terminal: Terminal, command: str, said: str) -> None:
+    assert main([*command.split(), "--language", "de"]) == 1
+    assert said in terminal.capsys.readouterr().err
+
+
+def test_where_a_story_lies_is_said_in_its_language(terminal: Terminal) -> None:
+    terminal.play("gas station\n1\nquit\n", *TWO, "--seed", "1")
+    journal, out = str(terminal.journals / "zombies-0001.journal"), str(terminal.folder / "story.html")
+    assert main(["story", journal, "--out", out, "--language", "de"]) == 0
+    assert "Die Geschichte des Abends: " in terminal.capsys.readouterr().out
+
+
+def test_why_a_game_cannot_go_on_is_said_in_its_language(terminal: Terminal) -> None:
+    for _ in range(2):
+        terminal.play("gas station\n1\nquit\n", *TWO, "--seed", "1")
+    damaged, cut_off = (terminal.journals / f"zombies-000{number}.journal" for number in (1, 2))
+    damaged.write_bytes(damaged.read_bytes().replace(b'"answer"', b'"anszer"', 1))
+    cut_off.write_bytes(cut_off.read_bytes()[:40])
+    left = {one.path: one for one in Shelf(terminal.journals).left(["zombies"], 9)}
+    assert spoken(left[cut_off].why, "de").startswith("Es wurde bei seinem Beginn abgeschnitten")
+    for why in (left[damaged].why, left[cut_off].why):
+        assert not re.search(r"\b(the|it|is|and)\b", spoken(why, "de"), re.IGNORECASE)
+    assert "ist beschädigt: sie wurde geändert, oder sie folgt nicht auf die Zeile davor" in spoken(
+        left[damaged].why, "de"
+    )
+
+
+def test_how_a_game_goes_on_whose_pack_has_changed_is_said_in_its_language(tmp_path: Path) -> None:
+    path = left_game(tmp_path, 1, answers=100)
+    header, *entries = written_in(path)
+    header["pack"]["digest"] = "0" * 64
+    path.write_bytes(b"".join(chain([header, *entries])))
+    table = resume(path, sync=no_sync)
+    (said,) = [line for line in table.game.log if "goes on from its last checkpoint" in line]
+    assert spoken(said, "de").startswith(
+        "zombies-0001.journal, Zeile 1: das Paket zombies-2014 hat sich geändert, seit das Spiel begann. "
+        "Das Spiel geht von seinem letzten Haltepunkt (Zeile "
+    )
+    table.close()
+
+
+def test_what_a_record_answers_that_no_longer_fits_is_said_in_its_language() -> None:
+    table = new_table()
+    with pytest.raises(Mismatch) as no:
+        table.driver.fork().replay([Record("answer", 0, 0, "setup.nothing", "N")])
+    assert "beantwortet setup.nothing, aber die Regeln fragen jetzt" in spoken(str(no.value), "de")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from companion.games import GAMES
 from companion.languages.pseudo import PSEUDO, lengthened
 from tests.web.browsing import Companion, Visitor, Windows, companion
 from tests.web.fitting import cut
@@ -54,6 +55,29 @@ def test_the_most_used_views_have_room_for_longer_words(browser: Any, strange: C
     for one in table.all.values():
         assert one.wrong == []
         one.close()
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    ("language", "width"), [("de-DE", 320), ("de-DE", 390), ("de-DE", 820), (PSEUDO, 390), (PSEUDO, 1280)]
+)
+def test_so_has_the_form_of_a_new_game_of_every_game(
+    browser: Any, tmp_path: Path, windows: Windows, language: str, width: int
+) -> None:
+    wrong: list[str] = []
+    with companion(tmp_path, module="tests.web.strange") as one:
+        visitor = windows.open(one.url, locale=language, size={"width": width, "height": 844})
+        visitor.begin()
+        visitor.page.click("#tab-more")
+        visitor.press("away")  # so that there is one to go on with
+        visitor.see(".shelf li")
+        for game in GAMES:
+            visitor.see(".wizard")
+            visitor.page.locator(f"[data-key='game-{game}']").check(force=True)
+            visitor.until("game => document.querySelector(`[data-key='game-${game}']`).checked", game)
+            visitor.page.evaluate("() => document.querySelectorAll('details').forEach((one) => one.open = true)")
+            wrong += [f"{game}: {found}" for found in cut(visitor.page)]
     assert not wrong, "\n".join(wrong)
 
 

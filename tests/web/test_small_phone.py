@@ -185,3 +185,28 @@ def test_sound_begins_with_a_touch(at_table: Visitor, windows: Windows) -> None:
 def _new_link(table: Visitor) -> str:
     table.page.click("#tab-people")
     return _hand_link(table, 0)
+
+
+def test_a_short_name_stands_in_one_line_on_the_smallest_phone(
+    running: Companion, at_table: Visitor, windows: Windows
+) -> None:
+    """German words beside it are long: they go below it, and do not break it."""
+    phone = on_phone(windows, running.url, TINY, locale="de-DE")
+    phone.see("#prompt")
+    phone.page.click("#tab-people")
+    phone.see(".person.asked .tag.now")
+    heights = """() => [...document.querySelectorAll('.who strong')].map((one) =>
+        one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).fontSize))"""
+    assert max(phone.page.evaluate(heights)) < 2
+
+
+def test_the_title_of_an_empty_hand_stands_above_its_words(
+    running: Companion, at_table: Visitor, windows: Windows
+) -> None:
+    players = [{**NEARLY_WON["players"][0], "hand": 0}, NEARLY_WON["players"][1]]
+    at_table.load({**NEARLY_WON, "players": players})
+    at_table.page.click("#tab-people")
+    hand = on_phone(windows, _hand_link(at_table, 0), PHONE)
+    hand.see("#hand .dim")
+    title, words = (hand.page.locator(f"#hand {one}").first.bounding_box() for one in ("h2", ".dim"))
+    assert title["x"] == words["x"]

@@ -338,3 +338,17 @@ def test_after_a_game_on_a_mat_another_is_played_on_tiles(running: Companion, wi
     table.begin("zombies", "ask")
     table.see("svg.map")
     assert table.page.locator(".matting").is_hidden()
+
+
+def test_what_a_terrain_does_ends_with_dots_where_there_is_no_room_for_all_of_it(
+    running: Companion, windows: Windows
+) -> None:
+    visitor = sit(running, windows, MOVING, position(MOVE), size=PHONE, locale="de-DE")
+    lines = """() => [...document.querySelectorAll('.land small')]
+        .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => getComputedStyle(one).webkitLineClamp)"""
+    cut = visitor.page.evaluate(lines)
+    assert cut
+    assert {*cut} == {"2"}
+    assert "Wer es betritt, zieht in diesem Zug nicht weiter" in " ".join(
+        str(one.get_attribute("aria-label")) for one in visitor.page.locator(".land").all()
+    )
