@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Arguments: TypeAlias = tuple[Any, ...]
 
 WHOSE = "gen"
-PAIR = re.compile(r"(\S+) (\S+) = (\S+?)(?:,|$)")
+PAIR = re.compile(r"([^\s,=]+) ([^\s,=]+) = ([^\s,=]+)(?=,|$)")
 MEETS = "\0"
 """Where a gap begins whose words have a form."""
 
