@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine import Refused
 from companion.games.kit.board import board_of
+from companion.games.zombie_slayer.sheet import standings
 from companion.games.zombie_slayer.wording import again
 from companion.languages import spoken
 from tests.games.zombie_slayer.town import sit
@@ -81,3 +82,10 @@ def test_what_the_board_says() -> None:
     facts = [german(fact.words) for fact in board_of("zombie-slayer").facts(table.game)]
     assert "Fanatische Bürger bei ihm: 2" in facts
     assert any(words.startswith("Ein grüner Zombie steht") for words in facts), facts
+
+
+def test_the_pips_of_the_sheet_have_the_letters_of_their_names() -> None:
+    """Defence is Abwehr, melee is Nahkampf."""
+    sheet = standings(sit().game)[1]
+    assert "sheet 3:DDD 4:MMMM 6:SMMMMD" in sheet
+    assert "Bogen 3:AAA 4:NNNN 6:SNNNNA" in german(sheet)

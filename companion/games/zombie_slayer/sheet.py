@@ -19,7 +19,13 @@ from companion.games.zombie_slayer.wording import item_words
 from companion.languages import capital, joined, say
 
 SKILL = "skill"
-PIPS = {SKILL: "S", "melee": "M", "ranged": "R", "defence": "D", "holy": "H"}
+PIPS = {
+    SKILL: say("S", about="a skill pip"),
+    "melee": say("M", about="a melee pip"),
+    "ranged": say("R", about="a ranged pip"),
+    "defence": say("D", about="a defence pip"),
+    "holy": say("H", about="a holy pip"),
+}
 """The kinds of pips, each with its letter."""
 FACES = 6
 DOES: Mapping[str, str] = {
@@ -109,5 +115,6 @@ def standings(game: ZombieSlayer) -> list[str]:
 
 def _in_short(game: ZombieSlayer) -> str:
     """The six faces in short: `3:DDD 4:MMMM`."""
-    drawn = ["".join(PIPS[name] * count for name, count in face.items()) for face in game.slayer.pips.faces]
-    return " ".join(f"{number}:{pips}" for number, pips in enumerate(drawn, 1) if pips) or say("blank")
+    faces = enumerate(game.slayer.pips.faces, 1)
+    drawn = {number: [PIPS[name] for name, count in face.items() for _ in range(count)] for number, face in faces}
+    return joined(" ", [joined("", (f"{number}:", *pips)) for number, pips in drawn.items() if pips]) or say("blank")
