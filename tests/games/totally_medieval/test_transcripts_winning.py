@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine import TABLE
 from tests.games.telling import Telling
 from tests.rules.citing import rule
-from tests.rules.mustering import at_war
+from tests.rules.mustering import at_war, taken_up
 
 PASS = ("none", "stop", "end")
 """Somebody does nothing in a turn."""
@@ -26,6 +26,7 @@ def test_a_homeland_is_stormed() -> None:
     told = Telling(mat).answer("none", "t7", "knights-champion knights-paladin", "hn", "stop")
     told.answer("knights-siege-tower", [2], [6], "vikings-queen", "yes", "knights-siege-tower", [1], [6])
     told.matches("medieval-stormed")
+    assert taken_up(mat).driver.over == mat.driver.over is not None, "what is kept of a war that is won is a war that is won"
 
 
 @rule(

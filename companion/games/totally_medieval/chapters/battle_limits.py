@@ -11,6 +11,7 @@ from companion.games.totally_medieval import words
 from companion.games.totally_medieval.arithmetic import level_of
 from companion.games.totally_medieval.chapters.reach import can_move, sum_due
 from companion.games.totally_medieval.chapters.score import dice_each
+from companion.games.totally_medieval.chapters.winning import is_won
 from companion.games.totally_medieval.meta import ARMY, ATTACKS, DICE_CARDS, LEVELS, MADE_UP, MOVE_QUESTION
 from companion.games.totally_medieval.people import Attack, Sum
 from companion.games.totally_medieval.state import BATTLE, MOVE, REFILL, STEPS, Medieval
@@ -57,7 +58,7 @@ def attacks_are_under_way(game: Medieval, root: Part) -> None:
         if not army or any(one is None or one.at != attack.at for one in army):
             why = say("an Army of {} stands on {}, in one attack", game.active.name, words.place(game, attack.at))
             raise PositionError(f"{path}.army", why, "totally-medieval.battle.attacker-is-last-in")
-        if not game.other.at(attack.at):
+        if not game.other.at(attack.at) and not is_won(game):
             raise PositionError(
                 f"{path}.at", say("nobody defends that Terrain"), "totally-medieval.battle.same-terrain"
             )

@@ -31,6 +31,11 @@ def look_for_winner(game: Medieval) -> None:
         raise GameOver((), DEAD)
 
 
+def is_won(game: Medieval) -> bool:
+    """Has whoever's turn it is won already? Then nobody tidies up after the last battle."""
+    return taken(game, game.active) or king_lost(game, game.other)
+
+
 def _goal(game: Medieval, side: Side) -> Square:
     return game.home(game.opponent(side))
 
