@@ -83,6 +83,30 @@ def test_the_sensible_bot_fetches_a_bullet_and_stops_where_nothing_is_left() -> 
     assert player.answer(table.driver) == "stop"
 
 
+CLOSED = (
+    "police-station -1,0 r270", "fire-station 0,-1 r180", "lawn-and-garden 0,1", "town-corner 1,0 r180",
+    "town-hospital 1,-1 r180",
+)  # fmt: skip
+"""No road is open any more, and the Helipad was not drawn: nobody could lay any of these elsewhere."""
+
+
+@pytest.mark.parametrize(
+    ("tiles", "zombies", "collected", "goes"),
+    [
+        (CLOSED, "0,0.C", 23, "fear"),
+        (CLOSED, "0,0.C 0,0.N", 23, "none"),  # these two are enough to win by
+        (CLOSED[:-1], "", 3, "none"),  # other tiles bring more
+    ],
+)
+def test_on_a_closed_map_with_too_few_zombies_cards_are_exchanged(
+    tiles: tuple[str, ...], zombies: str, collected: int, goes: str
+) -> None:
+    """Otherwise nothing would ever happen again there."""
+    ana = {"hand": ["fear", "claustrophobia"], "zombies": collected}
+    table = given(*tiles, ana=ana, zombies=zombies, step="discard")
+    assert SensibleBot(1, frozenset({0})).answer(table.driver) == goes
+
+
 def test_the_sensible_bot_leads_zombies_to_the_others() -> None:
     table = given("cross 1,0", ana={"at": "0,0.W"}, ben={"at": "1,0.E"}, zombies="1,0.W 0,0.C", step="zombies").answer(
         1

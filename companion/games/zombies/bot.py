@@ -9,7 +9,7 @@ from companion.engine import Driver, Json, Request
 from companion.games.zombies.chapters.winning import lacks
 from companion.games.zombies.chapters.zombie_movement import Movable
 from companion.games.zombies.people import Player
-from companion.games.zombies.state import MOST_HEARTS, Zombies
+from companion.games.zombies.state import MOST_HEARTS, ZOMBIES_TO_WIN, Zombies
 from companion.tiles import FAR, SIDES, Square, read_cell, read_placement
 
 STOP = "stop"
@@ -210,8 +210,13 @@ def aim(game: Zombies, request: Request[Any]) -> Json:
     return max(request.options, key=ahead)
 
 
-def keep_all(game: Zombies, request: Request[Any]) -> Json:
-    return "none"
+def keep_or_exchange(game: Zombies, request: Request[Any]) -> Json:
+    """All cards are kept, unless the map is closed with too few zombies on it: then only other cards bring more."""
+    if game.goal >= 0 or any(free.roads for free in game.map.frontier.values()):
+        return "none"
+    if len(game.zombies) + max(player.zombies for player in game.players) >= ZOMBIES_TO_WIN:
+        return "none"
+    return next((card for card in request.options if card != "none"), "none")
 
 
 def yes(game: Zombies, request: Request[Any]) -> Json:
@@ -233,7 +238,7 @@ CHOICES: dict[str, Callable[[Zombies, Request[Any]], Json]] = {
     "move.step": step,
     "zombies.which": pick_zombie,
     "zombies.where": lead_zombie,
-    "event.discard": keep_all,
+    "event.discard": keep_or_exchange,
     "card.target": aim,
     "card.zombie": place_zombie,
     "card.which": pick_zombie,
