@@ -26,7 +26,7 @@ def test_a_homeland_is_stormed() -> None:
     told = Telling(mat).answer("none", "t7", "knights-champion knights-paladin", "hn", "stop")
     told.answer("knights-siege-tower", [2], [6], "vikings-queen", "yes", "knights-siege-tower", [1], [6])
     told.matches("medieval-stormed")
-    assert taken_up(mat).driver.over == mat.driver.over is not None, "what is kept of a war that is won is a war that is won"
+    assert taken_up(mat).driver.over == mat.driver.over is not None
 
 
 @rule(
