@@ -18,7 +18,7 @@ class Refused(CompanionError):
     """The rules forbid it. The game is exactly as it was."""
 
     def __init__(self, rule: str, why: str) -> None:
-        super().__init__(joined("", (why, f" [{rule}]")))
+        super().__init__(joined("", (why, f" [{rule}]" if rule else "")))
         self.rule = rule
         self.why = why
 

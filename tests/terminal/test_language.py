@@ -196,3 +196,21 @@ def test_what_a_record_answers_that_no_longer_fits_is_said_in_its_language() -> 
     with pytest.raises(Mismatch) as no:
         table.driver.fork().replay([Record("answer", 0, 0, "setup.nothing", "N")])
     assert "beantwortet setup.nothing, aber die Regeln fragen jetzt" in spoken(str(no.value), "de")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("hearts 2", "Nein: Herzen 2 geht nicht: bekannt sind game, pack"),
+        ("players.0.hearts 77", "Nein: Ana: Herzen 77 geht nicht: erwartet wird 0 bis 5 [zombies.token.heart-cap]"),
+        ("players.9.hearts 3", "players.9: '9' gibt es nicht; es gibt 0 bis 1"),
+        ("zombies.9 1", "zombies.9: '9' gibt es nicht; es gibt nichts"),
+        ("map.0,0.C nope", "beende erst, was begonnen ist (Lege T-Kreuzung), dann stelle richtig: der Plan"),
+        ("tokens.0,0.N teapot", "geht nicht: erwartet wird eines von bullet, heart"),
+        ("players.0.hand x", "geht nicht: erwartet wird eine Liste, nicht 'x'"),
+    ],
+)
+def test_why_a_correction_cannot_be_is_said_in_its_language(terminal: Terminal, typed: str, said: str) -> None:
+    out = terminal.play(f"korrektur {typed}\nende\n", *TWO, "--seed", "3", "--chance", "auto", "--language", "de")
+    assert said in " ".join(out.split())
+    assert "[]" not in out

@@ -20,6 +20,7 @@ from tests.web.staging import Fed
 from tests.web.test_totally_medieval import ATTACKING, BREEZE, FIGHT, MOVE
 from tests.web.test_totally_medieval import position as at_war
 
+WIDE = [("de-DE", 320), ("de-DE", 390), ("de-DE", 820), (PSEUDO, 390), (PSEUDO, 1280)]
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 TABS = ("people", "story", "dice", "desk", "more")
 STAGES = ({"width": 1024, "height": 768}, {"width": 768, "height": 1024}, {"width": 844, "height": 390})
@@ -59,9 +60,7 @@ def test_the_most_used_views_have_room_for_longer_words(browser: Any, strange: C
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(
-    ("language", "width"), [("de-DE", 320), ("de-DE", 390), ("de-DE", 820), (PSEUDO, 390), (PSEUDO, 1280)]
-)
+@pytest.mark.parametrize(("language", "width"), WIDE)
 def test_so_has_the_form_of_a_new_game_of_every_game(
     browser: Any, tmp_path: Path, windows: Windows, language: str, width: int
 ) -> None:
@@ -79,6 +78,22 @@ def test_so_has_the_form_of_a_new_game_of_every_game(
             visitor.page.evaluate("() => document.querySelectorAll('details').forEach((one) => one.open = true)")
             wrong += [f"{game}: {found}" for found in cut(visitor.page)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("language", "width"), WIDE)
+def test_so_have_devices_that_are_lost(tmp_path: Path, windows: Windows, language: str, width: int) -> None:
+    with companion(tmp_path, module="tests.web.strange") as one:
+        visitor = windows.open(one.url, locale=language, size={"width": width, "height": 844})
+        visitor.begin()
+        visitor.page.click("#tab-desk")
+        visitor.see(".device")
+        for key in visitor.page.evaluate(
+            "() => [...document.querySelectorAll('.switch')].map((one) => one.dataset.key)"
+        ):
+            visitor.press(key)
+            visitor.see(f".device.lost [data-key={key}]")
+        assert not cut(visitor.page)
 
 
 @pytest.mark.no_cover

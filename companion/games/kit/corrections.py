@@ -16,7 +16,7 @@ from companion.games.kit.parts import Declared, Field
 from companion.games.kit.rows import Rows, Spots
 from companion.games.kit.speaking import Changes
 from companion.games.rulebook import rulebook
-from companion.languages import say
+from companion.languages import made, say
 
 G = TypeVar("G", bound=Any)
 Placing: TypeAlias = Mapping[str, Rows[Any, Any] | Spots]
@@ -83,7 +83,7 @@ class Correction(Generic[G]):
 
     def _asked(self) -> str:
         """The question that waits, in a few words."""
-        return " ".join(self.game.brief(self.waiting).split())
+        return made(_in_one_line, self.game.brief(self.waiting))
 
     def _loaded(self) -> G:
         """The corrected game; a door that no longer fits a tile that was set right is taken off with it."""
@@ -133,7 +133,7 @@ def set_value(document: dict[str, Json], path: str, value: Json, placing: Placin
     elif isinstance(place, dict):
         place[last] = value
     else:
-        raise BadInput(f"{path}: there is nothing inside {'.'.join(keys[:-1])}")
+        raise BadInput(say("{}: there is nothing inside {}", path, ".".join(keys[:-1])))
 
 
 def _inside(place: Json, key: str, path: str) -> Json:
@@ -141,14 +141,18 @@ def _inside(place: Json, key: str, path: str) -> Json:
         return place[key]
     if isinstance(place, list) and (index := numeral(key)) is not None and index < len(place):
         return place[index]
-    there = (
-        ", ".join(place)
-        if isinstance(place, dict)
-        else f"0 to {len(place) - 1}"
-        if isinstance(place, list)
-        else "nothing"
-    )
-    raise BadInput(f"{path}: there is no {key!r}; there is {there}")
+    raise BadInput(say("{}: there is no {}; there is {}", path, repr(key), _what_is_there(place)))
+
+
+def _what_is_there(place: Json) -> str:
+    if isinstance(place, dict):
+        return ", ".join(place)
+    several = isinstance(place, list) and place
+    return say("{} to {}", 0, len(place) - 1, about="range") if several else say("nothing", about="inside")
+
+
+def _in_one_line(words: str) -> str:
+    return " ".join(words.split())
 
 
 def _set_square(document: dict[str, Json], what: str, square: str, value: Json, form: Rows[Any, Any] | Spots) -> None:
@@ -160,7 +164,7 @@ def _set_square(document: dict[str, Json], what: str, square: str, value: Json, 
         entries[:] = [entry for entry in entries if entry["at"] != square]
         placed = form.placed(square, value)
     elif isinstance(form, Spots):
-        raise BadInput(f"{what}.{square}: all {what} are of one kind, there is no {kind!r}")
+        raise BadInput(say("{}.{}: all {} are of one kind, there is no {}", what, square, what, repr(kind)))
     else:
         entries[:] = [entry for entry in entries if entry["at"] != square or form.kind_of(entry) != kind]
         placed = form.placed_kind(square, kind, value)

@@ -12,7 +12,8 @@ from companion.engine.reading import numeral
 from companion.games.kit.mat import Mat
 from companion.games.kit.places import cell_words, placed, tile_words, where
 from companion.games.kit.wording import a, faces, halves
-from companion.languages import joined, meant, say
+from companion.languages import Said, english_of, joined, made, meant, say
+from companion.languages.said import Phrase
 from companion.tiles import NOWHERE, read_cell, read_placement
 from companion.tiles.ground import Ground
 
@@ -94,6 +95,21 @@ def in_words(game: Game, text: str) -> str:
         text = _PLACE.sub(lambda found: _place(game, found[1] or "", found[2]), text)
     text = _PATH.sub(lambda found: path_words(game, found[0]), text)
     return _ID.sub(lambda found: _called(game, found[1], found[0]), text)
+
+
+def said_in_words(game: Game, problem: str) -> str:
+    """The same of words that can be said in any language, which the result can be too."""
+    how = problem.how if isinstance(problem, Said) else None
+    if not isinstance(how, Phrase) or how.fields:
+        return in_words(game, problem)
+    arguments = (_argument(game, one) for one in how.arguments)
+    return meant(in_words(game, english_of(problem)), how.template, *arguments)
+
+
+def _argument(game: Game, told: Any) -> Any:
+    if not isinstance(told, str):
+        return told
+    return said_in_words(game, told) if isinstance(told, Said) else place_words(game, in_words(game, told))
 
 
 def _place(game: Game, before: str, place: str) -> str:
@@ -223,7 +239,14 @@ def changes_words(game: Game, changes: Mapping[str, Json]) -> str:
 
 def cannot_be(game: Game, changes: Mapping[str, Json], problem: str) -> str:
     """Why a correction cannot be: `Ben: hearts 9 cannot be: expected 0 to 5`."""
-    return say("{} cannot be: {}", changes_words(game, changes), in_words(game, _IS.sub("", problem)))
+    told = said_in_words(game, problem)
+    why = made(_expected, told) if _IS.match(english_of(problem)) else told
+    return say("{} cannot be: {}", changes_words(game, changes), why)
+
+
+def _expected(problem: str) -> str:
+    """Of `is 9; expected 0 to 5` the second half, in any language."""
+    return problem.partition("; ")[2]
 
 
 class Changes:
