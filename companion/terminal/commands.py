@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import durable
-from companion.engine import BadInput, PositionError, Refused
+from companion.engine import TABLE, BadInput, PositionError, Refused
 from companion.games.kit.board import board_of
 from companion.games.kit.north import EDGES, MARK
 from companion.games.kit.pieces import Fix
@@ -269,7 +269,13 @@ def command_of(typed: str, language: str) -> Callable[[Session, str], None] | No
 
 
 def leave(session: Session, rest: str) -> None:
-    session.leaving = True
+    """Whoever types it leaves the terminal; a player by name, or all, leave the game for good."""
+    if not rest:
+        session.leaving = True
+    elif not card_plays.is_seat(session.game, rest) and is_word(rest, "all", session.screen.language):
+        session.table.interrupt("stop", TABLE)
+    else:
+        session.table.interrupt("leave", card_plays.seat_of(session.game, rest))
 
 
 COMMANDS: dict[str, Callable[[Session, str], None]] = {

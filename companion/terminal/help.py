@@ -73,6 +73,10 @@ def _lines(game: Game, opening: Opening) -> Iterator[str]:
         say("{save} [FILE]", **TYPED), say("write the position to a file; {load} FILE goes on from one", **TYPED)
     )
     yield _line(TYPED["quit"], say("leave; the game is kept"))
+    yield _line(
+        say("{quit} PLAYER", **TYPED),
+        say("that player leaves the game for good; `{quit} {all}` ends it for all", **TYPED),
+    )
 
 
 def _cards(game: Game) -> Iterator[str]:

@@ -61,6 +61,31 @@ def test_every_line_is_answered(line: str, answer: str, terminal: Terminal) -> N
     assert answers[0].startswith(answer)
 
 
+def test_a_player_leaves_for_good_and_comes_back_with_undo(terminal: Terminal) -> None:
+    three = ("--players", "Ana,Ben,Cleo", "--seed", "4")
+    out = terminal.play("quit Zoe\nquit ben\nplayers\nundo\nplayers\nquit\n", *three)
+    assert "nobody is called 'Zoe'; at the table are Ana, Ben, Cleo" in out
+    before_it, after_it = out.split("> undo\n")
+    assert "  * Ben leaves the game\n" in before_it
+    assert "B Ben   has left the game" in before_it.split("> players\n")[1]
+    assert "B Ben   hearts 3" in after_it.split("> players\n")[1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "ended"),
+    [
+        ("quit all", "en", "  * the game is stopped without a winner\n"),
+        ("ende alle", "de", "  * das Spiel endet ohne Sieger\n"),
+    ],
+)
+def test_the_table_agrees_to_stop(typed: str, language: str, ended: str, terminal: Terminal) -> None:
+    """A map may be closed before the Helipad is found, and then nobody can win."""
+    out = terminal.play(f"{typed}\n{typed}\nundo\nquit\n", *AUTO, "--seed", "4", "--language", language)
+    assert out.count(ended) == 1
+    assert out.count("zombies.ruling.endless-game") == 1, "it cannot be ended twice"
+    assert "Ana, " in out.split("> undo\n")[1], "the game goes on"
+
+
 def test_what_can_be_set_right_names_a_player_once(terminal: Terminal) -> None:
     out = terminal.play("correct\nquit\n", *AUTO)
     assert "\n  Ana: hearts: correct players.0.hearts" in out
