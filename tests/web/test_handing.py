@@ -49,6 +49,10 @@ def listed(table: Visitor, key: str) -> list[str]:
     return list(map(str, table.page.locator(f"[data-key={key}] option").all_inner_texts()))
 
 
+BOX = "document.querySelector('[data-key=auto-game]').getBoundingClientRect()"
+IN_SIGHT = f"{BOX}.top >= 0 && {BOX}.bottom <= innerHeight"
+
+
 def choose(table: Visitor, key: str, label: str) -> None:
     table.page.select_option(f"[data-key={key}]", label=label)
 
@@ -121,11 +125,28 @@ def test_what_a_turn_in_the_sewer_costs_is_left_to_the_companion_on_a_phone(
     before = phone.asked
     phone.see("[data-key=hand-over]").click()
     choose(phone, "left-how", "Life first")
-    box = "document.querySelector('[data-key=auto-game]').getBoundingClientRect()"
-    phone.until(f"() => {box}.top >= 0 && {box}.bottom <= innerHeight")
+    phone.until(f"() => {IN_SIGHT}")
     phone.press("auto-once")
     phone.answered(before)
     until_told(phone, "life, as agreed")
+
+
+AT_ONCE = """() => {
+    document.querySelector('[data-key=hand-over]').click();
+    const how = document.querySelector('[data-key=left-how]');
+    how.selectedIndex = 1;
+    how.dispatchEvent(new Event('change'));
+}"""
+
+
+def test_what_is_drawn_anew_at_the_moment_it_is_unfolded_stays_so(running: Companion, windows: Windows) -> None:
+    """A browser tells that something was unfolded a moment later; then this is another drawing of it."""
+    phone = windows.open(running.url, size=PHONE)
+    load(phone, BELOW)
+    phone.page.click("#tab-map")
+    phone.see("[data-key=hand-over]")
+    phone.page.evaluate(AT_ONCE)
+    phone.until(f"() => document.querySelector('[data-key=auto-game]')?.checkVisibility() && {IN_SIGHT}")
 
 
 def test_dice_of_the_dead_are_left_to_the_companion_and_those_of_the_hand_are_not(table: Visitor) -> None:

@@ -37,7 +37,7 @@ export class QuestionPanel {
   reset() {
     this.advice?.end();
     this.advice = null;
-    Object.assign(this, { dice: [], bid: null, counts: null, group: null, filter: "", unfolded: {}, typed: "", said: null, slot: 0, turn: 0, face: 0, refused: null, sending: false });
+    Object.assign(this, { dice: [], bid: null, counts: null, group: null, filter: "", unfolded: {}, opening: "", typed: "", said: null, slot: 0, turn: 0, face: 0, refused: null, sending: false });
   }
 
   get question() {
@@ -188,11 +188,15 @@ export class QuestionPanel {
 
   // What people unfolded stays so until another question comes, however often this one is drawn anew.
   fold(key, label, content, open = false) {
+    // A browser tells that something was unfolded a moment later, and by then it may have been drawn anew.
+    const touch = ({ currentTarget: { parentElement } }) => { this.unfolded[key] = !parentElement.open; this.opening = key; };
     const keep = ({ target }) => {
-      if (target.open && !(this.unfolded[key] ?? open)) target.scrollIntoView({ block: "nearest" });
+      if (!target.isConnected) return;
+      if (target.open && this.opening === key) target.scrollIntoView({ block: "nearest" });
+      this.opening = "";
       this.unfolded[key] = target.open;
     };
-    return h("details", { open: this.unfolded[key] ?? open, ontoggle: keep }, h("summary", { key }, label), content);
+    return h("details", { open: this.unfolded[key] ?? open, ontoggle: keep }, h("summary", { key, onclick: touch }, label), content);
   }
 
   button(option, more = {}) {
