@@ -1,6 +1,7 @@
 """`companion run` in a process of its own whose buttons are a pipe: `OK` on a line presses OK.
 
-After everything that happens it writes what is asked and which answers count, so that whoever kills it can compare.
+After everything that happens it writes what is asked and which answers count, so that whoever kills it can compare. It
+is silent until the first question (or the welcome) is there: what comes before is not for anybody yet.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ async def listen(daemon: Daemon, lines: asyncio.StreamReader) -> None:
 
 
 def tell(daemon: Daemon) -> None:
-    if daemon.at_table.taken:  # what is being done counts when it is on the disk
+    if not daemon.ready or daemon.at_table.taken:  # what is being done counts when it is on the disk
         return
     view = daemon.desk.view
     asked = view.question.name if view and view.question else "nothing"
