@@ -46,6 +46,7 @@ def test_an_empty_place_is_none_and_has_no_face() -> None:
     assert (reading.kind, reading.top) == (pips.NONE, None)
 
 
+@pytest.mark.no_cover
 def test_3_000_random_throws_inside_the_limits_never_give_a_wrong_face() -> None:
     found = poses.count(3_000)
     assert found["wrong"] == found["another face"] == found["none"] == 0

@@ -220,6 +220,7 @@ def test_a_stranger_is_dropped_and_the_game_goes_on(
     asyncio.run(scene())
 
 
+@pytest.mark.no_cover
 def test_two_hundred_at_once_leave_memory_as_it_was(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     # a line for each sentence to somebody who has gone already: the test's own collector of logs would keep them all
     caplog.set_level(logging.ERROR, logger="asyncio")

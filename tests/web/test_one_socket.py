@@ -228,7 +228,9 @@ def take_back(visitor: Visitor) -> None:
     visitor.answered(before)
 
 
-@pytest.mark.parametrize("sign", list(TELL))
+@pytest.mark.parametrize(
+    "sign", ["pageshow", *(pytest.param(one, marks=pytest.mark.no_cover) for one in TELL if one != "pageshow")]
+)
 def test_a_line_that_died_without_a_word_is_noticed_on_looking_back(
     sign: str, tunnel: tuple[str, Tunnel], windows: Windows
 ) -> None:
@@ -261,7 +263,7 @@ def test_silence_of_thirty_seconds_is_noticed_and_a_quiet_table_is_no_silence(
     visitor.page.wait_for_selector("#lost", state="hidden")
 
 
-@pytest.mark.parametrize("arrived", [False, True])
+@pytest.mark.parametrize("arrived", [False, pytest.param(True, marks=pytest.mark.no_cover)])
 def test_a_tap_on_a_dead_line_is_never_lost_without_a_word(
     arrived: bool, tunnel: tuple[str, Tunnel], at_table: Visitor, windows: Windows
 ) -> None:

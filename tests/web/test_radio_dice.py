@@ -120,6 +120,7 @@ def test_only_what_the_table_agreed_on_counts_here_and_at_the_desk(air: OnAir, w
     assert air.do(lambda: air.stage.daemon.sitting.table.driver.history[-1].source) == "bluetooth"  # type: ignore[union-attr]
 
 
+@pytest.mark.no_cover
 def test_a_hand_of_two_makers_is_one_roll(left: None, air: OnAir, windows: Windows) -> None:
     """Five dice are asked; as many as the table has are thrown at once, and counted die by die."""
     page = windows.open(air.url, size=PHONE)
