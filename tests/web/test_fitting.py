@@ -216,6 +216,7 @@ def test_so_have_a_hand_a_stranger_a_sheet_and_what_comes_over_the_page(
     stranger.see(".pair")
     look(stranger.page, "pair")
     visitor.press("done")
+    visitor.load({"game": "zombie-slayer", "players": [{"name": LONG}]})  # whose name stands in the form
     visitor.page.click("#tab-more")
     visitor.press("new")
     visitor.begin("zombie-slayer", "auto")
