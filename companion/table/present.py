@@ -15,6 +15,7 @@ from companion.games.kit.board import Board, Point, Spot, board_of
 from companion.games.kit.mat_looks import Heap, InForce, Plot, Score, Track
 from companion.games.kit.sheets import Sheet
 from companion.languages import english_of, say
+from companion.rules import lookup
 from companion.table import asked
 from companion.table.opening import ASK, Opening
 from companion.table.shelf import is_bot
@@ -172,13 +173,14 @@ def _sheet(seat: int, sheet: Sheet) -> Part:
 
 
 def over(driver: Driver[Game], board: Board) -> Json:
-    """How the game ended, with the names of those who won."""
+    """How the game ended, with the names of those who won, and what the rule says by which it did."""
     if driver.over is None:
         return None
-    game = driver.game
+    game, rule = driver.game, driver.over.rule
     left, right = board.heading(game, None)
     names = [game.names[seat] for seat in driver.over.winners]
-    return {"winners": names, "rule": driver.over.rule, "words": say("{}: {}", left, right) if right else left}
+    words = say("{}: {}", left, right) if right else left
+    return {"winners": names, "rule": rule, "words": words, "how": lookup(rule).text}
 
 
 def march(driver: Driver[Game], board: Board) -> Json:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from companion.rules import lookup
 from tests.web.browsing import NEARLY_WON, PHONE, PLAYERS, Companion, Visitor, Windows, companion, from_elsewhere
 
 
@@ -39,6 +40,7 @@ def test_a_game_is_won_by_clicking_a_square_far_away(at_table: Visitor) -> None:
     at_table.tap(0, 6)  # the centre of the helipad, three steps north
     at_table.see("#question .ending")
     assert at_table.text(".ending h2") == "Ana wins!"
+    assert at_table.text(".ending .dim") == lookup("zombies.win.helipad-centre").text, "by what, not once more by whom"
 
 
 def test_a_refusal_is_shown_at_the_square_with_its_rule(at_table: Visitor) -> None:

@@ -119,7 +119,7 @@ export class QuestionPanel {
     return h("div.ending",
       h("p.trophy", { "aria-hidden": "true" }, over.winners.length ? winner(over.winners[0], this.store.get("players")) : icon({ role: "zombie", words: "", colour: "zombie" })),
       h("h2", winnersOf(over.winners)),
-      h("p.dim", over.words ?? ""),
+      h("p.dim", over.how),
       h("p.row",
         over.rule ? h("button.link", { onclick: () => showRule(this.line, over.rule) }, words.refused.link) : null,
         this.lookBack ? h("button", { onclick: this.lookBack }, w.lookBack) : null,

@@ -69,7 +69,7 @@ function showQuestion() {
 }
 new ResizeObserver(() => map.frameAll(true)).observe(by("map")); // the question takes more room, or the stage is turned
 
-const ending = ({ winners, words: how }) => [h("h1", { id: "prompt" }, winnersOf(winners)), how ? h("p", how) : null];
+const ending = ({ winners, how }) => [h("h1", { id: "prompt" }, winnersOf(winners)), h("p", how)];
 
 function showPeople() {
   const now = store.get("question")?.seat;
