@@ -333,13 +333,54 @@ def test_a_voice_that_hangs_for_ever_delays_neither_who_speaks_nor_a_sound(
     assert wire.said == ["But this is"]
 
 
-def test_a_voice_that_takes_too_long_is_left(wire: SoundWire, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("own", ["", "en-gb"])
+def test_a_voice_that_takes_too_long_is_left_and_told_until_it_speaks(
+    wire: SoundWire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, own: str
+) -> None:
     monkeypatch.setattr(voice, "THOUGHT_ABOUT", 0.0)
     wire.mute = True
-    with sound_on(wire) as sound:
-        sound.say("Too slow")
+    with sound_on(wire, speech=SpeechWiring(on=True, voice=own)) as sound:
+        for words in ("Too slow", "Once more"):
+            sound.say(words)
+            assert sound.idle(PATIENCE)
+        assert (sound.health.state, sound.health.words) == (State.OK, "voice hangs")
+        assert "espeak-ng" in sound.health.remedy
+        assert wire.said == []
+        wire.mute = False
+        monkeypatch.setattr(voice, "THOUGHT_ABOUT", 1e9)
+        sound.say("There it is")
         assert sound.idle(PATIENCE)
-    assert wire.said == []
+        assert sound.health.words == ""
+    assert wire.said == ["There it is"]
+    assert {one.options[0] for one in wire.voiced} == {f"-v{own or 'en'}"}, "the voice that was wished for is kept"
+    assert caplog.text.count("voice hangs") == 1
+
+
+def test_a_sentence_that_a_newer_one_cuts_is_no_fault_of_the_voice(
+    wire: SoundWire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(voice, "THOUGHT_ABOUT", 1e9)
+    wire.mute = True
+    with sound_on(wire) as sound:
+        sound.say("Nobody waits for the end of this")
+        assert wire.wait_until(lambda: bool(wire.voiced), PATIENCE)
+        wire.mute = False
+        sound.say("This is newer")
+        assert sound.idle(PATIENCE)
+        assert sound.health.words == ""
+    assert wire.said == ["This is newer"]
+
+
+def test_a_voice_of_ones_own_that_is_installed_later_is_told_to_be_well(wire: SoundWire) -> None:
+    wire.installed.discard(voice.VOICE)
+    with sound_on(wire, speech=SpeechWiring(on=True, voice="en-gb")) as sound:
+        sound.say("Nobody says this")
+        assert sound.idle(PATIENCE)
+        assert sound.health.words == "no espeak-ng"
+        wire.installed.add(voice.VOICE)
+        sound.say("But this")
+        assert sound.idle(PATIENCE)
+        assert sound.health.words == ""
 
 
 def test_without_a_voice_sounds_are_heard_and_it_is_said_how_to_get_one(

@@ -26,6 +26,14 @@ COMMANDS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 """What the voice would take for orders: sounds of speech begin with two brackets, a change of the voice with a control
 character."""
 WELL = ("", "")
+HANGS = (
+    say("voice hangs"),
+    say(
+        "a sentence was not ready after {} seconds; end what keeps this machine busy, and hear whether {} speaks",
+        round(THOUGHT_ABOUT),
+        f"{VOICE} test",
+    ),
+)
 
 log = logging.getLogger(__name__)
 
@@ -52,22 +60,27 @@ class Voice:
     def recording(self, value: Heard, patience: Patience) -> bytes:
         """A sentence as it sounds; nothing where something newer is to be heard, or no voice says it."""
         try:
-            if self._own:
-                spoken, trouble = self._made(self._own, value, patience)
-                if trouble == WELL:
-                    return spoken
-                self._own, self._without = "", trouble
-            spoken, trouble = self._made(value.language, value, patience)
+            spoken, trouble = self._spoken(value, patience)
         except OSError as error:
             log.debug("the voice is not there: %s", error)
             install = say("type: {}", f"sudo apt-get install {VOICE}")
             spoken, trouble = b"", (say("no {}", VOICE, about="is missing"), install)
         if spoken or trouble != WELL:
-            self._tell(self._without if spoken else trouble)
+            self._tell(trouble)
         return spoken
 
+    def _spoken(self, value: Heard, patience: Patience) -> tuple[bytes, tuple[str, str]]:
+        """By the voice that was wished for; where there is no such voice by the usual one, and the trouble stays."""
+        if self._own:
+            spoken, trouble = self._made(self._own, value, patience)
+            if trouble in (WELL, HANGS):
+                return spoken, trouble
+            self._own, self._without = "", trouble
+        spoken, trouble = self._made(value.language, value, patience)
+        return spoken, self._without if spoken else trouble
+
     def _made(self, voice: str, value: Heard, patience: Patience) -> tuple[bytes, tuple[str, str]]:
-        """What a voice makes of a sentence, and what is wrong where there is no such voice."""
+        """What a voice makes of a sentence, and what is wrong where there is no such voice, or it takes for ever."""
         loud = f"-a{round(LOUD * value.volume)}"
         words = [VOICE, f"-v{voice}", f"-s{self._wiring.speed}", loud, "--stdin", "--stdout"]
         program = programs.start(words, read_out(value.words))
@@ -76,7 +89,7 @@ class Voice:
         if program.poll() not in (None, 0):
             return b"", self._missing(voice, program)
         program.stop(ENDED)
-        return b"", WELL
+        return b"", WELL if patience.newer(value) else HANGS
 
     def _missing(self, voice: str, program: Program) -> tuple[str, str]:
         log.debug("the voice %s says nothing: %s", voice, program.said())
