@@ -66,12 +66,66 @@ def test_the_necromancer_is_struck_before_zombies_and_burnt_before_he_is_struck(
     assert answer(given(*TEMPLE, items={"torch": 1}, **beside)) == "throw 3,0.C"  # type: ignore[arg-type]
 
 
-def test_a_healthy_slayer_enters_a_new_card_and_a_wounded_one_does_not() -> None:
-    healthy, wounded = given(at="0,0.E", items={}), given(at="0,0.E", life=2, items={})
-    step = str(answer(healthy))
+def card_entered(table: Slaying) -> str:
+    """The card that the Slayer wants to step onto, by the name of its square."""
+    step = str(answer(table))
     assert step.startswith("move ")
-    assert healthy.game.town.square(step[5:]) // 9 != 0
-    assert answer(wounded) == "end"
+    return step.removeprefix("move ").partition(".")[0]
+
+
+FULL = {"torch": 1, "dragon-dung": 2}
+
+
+def test_a_healthy_slayer_with_a_full_pack_enters_a_new_card_and_a_wounded_one_searches_again() -> None:
+    assert card_entered(given(at="0,0.E", entered="-3,0", items=FULL)) == "3,0"
+    assert card_entered(given(at="0,0.W", entered="-3,0", items=FULL, life=2)) == "-3,0"
+
+
+def test_a_slayer_whom_waiting_does_not_heal_does_not_wait() -> None:
+    assert card_entered(given(at="0,0.E", items={}, life=2)) == "3,0"
+
+
+def test_a_pack_that_is_not_full_is_filled_where_there_are_items() -> None:
+    assert card_entered(given(at="0,0.W", entered="-3,0", items={"torch": 1})) == "-3,0"
+    table = given(at="-3,0.E", entered="-3,0", items={"torch": 1})
+    assert answer(table) == "search"
+    table.slayer.searched = True
+    assert card_entered(table) == "0,0"
+
+
+def test_dung_beside_the_necromancer_a_step_back_and_a_torch() -> None:
+    table = given(*TEMPLE, at="0,0.E", necromancer="3,0.C", items={"torch": 1, "dragon-dung": 1}, blue="3,0.NW 3,0.SW")
+    assert answer(table) == "drop 3,0.W"
+    table.answer("drop 3,0.W")
+    step = str(answer(table))
+    assert table.game.town.gap(table.game.town.square(step), table.game.town.square("3,0.W")) == 2
+    table.answer(step)
+    assert answer(table) == "throw 3,0.W dung"
+
+
+def test_whoever_stands_beside_the_dung_steps_back_to_throw_and_throws_at_once_where_he_cannot() -> None:
+    beside = {"at": "0,0.E", "necromancer": "3,0.C", "dung": "3,0.W", "items": {"torch": 1}}
+    step = str(answer(given(*TEMPLE, **beside)))  # type: ignore[arg-type]
+    assert step in ("move 0,0.C", "move 0,0.N", "move 0,0.S")
+    held = {"violet": "0,0.C 0,0.N 0,0.S"}
+    assert answer(given(*TEMPLE, **beside, **held)) == "throw 3,0.W dung"  # type: ignore[arg-type]
+    assert answer(given(*TEMPLE, **beside, **held, life=2)) == "throw 3,0.C"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("dice", "luck", "at", "use"),
+    [
+        ((5, 4, 2, 2, 1), 6, "3,0.W", "raise 5"),
+        ((5, 3, 2, 2, 1), 2, "0,0.E", "raise 5"),
+        ((5, 3, 2, 2, 1), 1, "3,0.W", "keep"),
+        ((6, 4, 2, 2, 1), 6, "3,0.W", "keep"),
+        ((5, 4, 2, 2, 1), 6, "-3,0.W", "keep"),
+    ],
+)
+def test_luck_silences_a_necromancer_who_is_near(dice: tuple[int, ...], luck: int, at: str, use: str) -> None:
+    table = given(*TEMPLE, at=at, necromancer="3,0.C", luck=luck)
+    table.answer("end", list(dice))
+    assert (table.asks, answer(table)) == ("luck.use", use)
 
 
 @pytest.mark.parametrize(("ones", "luck", "use"), [(1, 6, "raise 1"), (0, 6, "keep"), (3, 2, "keep")])

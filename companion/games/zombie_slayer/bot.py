@@ -1,7 +1,7 @@
 """The sensible player of Zombie Slayer: he searches what is quiet, fights what comes, and explores while he is healthy.
 
-Zombies come only where new cards are entered, so a healthy Slayer goes on and a wounded one looks for potions first.
-Torches and dragon dung are kept for the Necromancer, who cannot defend himself against them.
+Zombies come only where new cards are entered, so a healthy Slayer goes on with a full pack, and a wounded one looks for
+potions first. Torches and dragon dung are kept for the Necromancer, who cannot defend himself against them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.engine import Driver, Json, Request
-from companion.games.zombie_slayer.meta import MOST_LIFE
+from companion.games.zombie_slayer.burning import burn, heaps
+from companion.games.zombie_slayer.chapters.necromancer import ritual_pips
+from companion.games.zombie_slayer.meta import DUNG, LIFE_POTION, MOST_LIFE, SLOTS, TORCH, slots_of
 from companion.games.zombie_slayer.state import ZombieSlayer
 from companion.tiles import FAR, Square
 
@@ -27,6 +29,9 @@ HEALTHY = 4
 """With so much Life he enters new cards."""
 STRONG = 3
 """With so much Life he goes to meet Zombies instead of waiting for them."""
+BESIDE = 2
+"""So near to the Necromancer it is worth Luck that nobody is summoned."""
+WORTH_CARRYING = (TORCH, DUNG, LIFE_POTION)
 
 
 def weighty(game: ZombieSlayer, request: Request[Any]) -> bool:
@@ -91,14 +96,25 @@ def keep_item(game: ZombieSlayer, request: Request[Any]) -> Json:
 
 
 def spend_luck(driver: Driver[Any], request: Request[Any]) -> Json:
-    """On a Necromancer who would be already dead, and on a Hand that would not save the last Life."""
+    """On a Necromancer who would be already dead, on his Zombies, and on a Hand that would not save the last Life."""
     rolled = next((record.name for record in reversed(driver.history) if not record.name.startswith("luck.")), "")
     slayer, dice = driver.game.slayer, getattr(request.options, "dice", ())
     if rolled == "defence.necromancer" and 0 < dice.count(1) <= slayer.luck and "raise 1" in request.options:
         return "raise 1"
+    if rolled == "ritual.hand":
+        return silence(driver.game, dice)
     if rolled == "defence.hand" and slayer.life <= 2 and max(slayer.pips.count(face, "defence") for face in dice) < 2:
         return f"reroll {min(dice)}"
     return "keep"
+
+
+def silence(game: ZombieSlayer, dice: tuple[int, ...]) -> str:
+    """Beside the Necromancer, and if there is Luck for every die that summons: turn one of them."""
+    calling = [face for face in dice if ritual_pips(game, (face,))[0]]
+    if not 0 < len(calling) <= game.slayer.luck or game.distance(game.master) > BESIDE:
+        return "keep"
+    quiet = (face for face in calling if face < 6 and not ritual_pips(game, (face + 1,))[0])
+    return next((f"raise {face}" for face in quiet), f"reroll {calling[0]}")
 
 
 def pick_attack(game: ZombieSlayer, request: Request[Any]) -> Json:
@@ -151,18 +167,6 @@ def drink(game: ZombieSlayer, options: list[str]) -> str | None:
     return "quaff accuracy-potion" if near and not slayer.accuracy and "quaff accuracy-potion" in options else None
 
 
-def burn(game: ZombieSlayer, options: list[str]) -> str | None:
-    """Torches at the Necromancer, and at dung that lies beside him; dung is dropped on him."""
-    if game.master < 0:
-        return None
-    there = game.name_of(game.master)
-    far = game.town.gap(game.slayer.at, game.master) > 1
-    deeds = [f"drop {there}", f"throw {there}"]
-    if far and game.slayer.life > game.dung.get(game.master, 0):
-        deeds.insert(0, f"throw {there} dung")
-    return next((deed for deed in deeds if deed in options), None)
-
-
 def strike(game: ZombieSlayer, options: list[str]) -> str | None:
     """The Necromancer before Zombies, Zombies that are not tough before blue ones."""
 
@@ -211,12 +215,23 @@ def wanted(game: ZombieSlayer) -> list[Square]:
         return []  # let them come: whoever comes does not strike first
     if near < FAR and slayer.life >= STRONG:
         return list(game.zombies)
-    cards = range(len(game.town.laid))
-    if slayer.life >= HEALTHY:
-        fresh = [9 * card + k for card in cards if card not in game.entered for k in range(9)]
-        if fresh:
-            return fresh
-    return [9 * card + k for card in game.entered if card != slayer.at // 9 for k in range(9)]
+    elsewhere = [card for card in game.entered if card != slayer.at // 9]
+    fresh = [card for card in range(len(game.town.laid)) if card not in game.entered]
+    if slayer.life < HEALTHY:
+        cards = elsewhere or fresh  # nobody is healed by waiting
+    else:
+        cards = treasures(game, elsewhere) or fresh or elsewhere
+    return [9 * card + k for card in cards for k in range(9)]
+
+
+def treasures(game: ZombieSlayer, elsewhere: list[int]) -> list[int]:
+    """Cards on which something may be found for a pack that is not full; any other card leads back to the own one."""
+    slayer = game.slayer
+    if sum(slots_of(item) * slayer.items.get(item, 0) for item in WORTH_CARRYING) >= SLOTS:
+        return []
+    if slayer.searched and "brown" in game.card_of(slayer.at).treasures:
+        return elsewhere
+    return [card for card in elsewhere if "brown" in game.card_of(9 * card).treasures]
 
 
 def before_master(game: ZombieSlayer, request: Request[Any]) -> Json:
@@ -226,8 +241,14 @@ def before_master(game: ZombieSlayer, request: Request[Any]) -> Json:
 
 
 def step(game: ZombieSlayer, request: Request[Any]) -> Json:
-    """After dung or a torch: away from the Necromancer."""
-    return max(request.options, key=lambda name: game.town.gap(game.town.square(name), max(game.master, 0)))
+    """After dung or a torch: out of reach of the dung, then away from the Necromancer."""
+    town, lying = game.town, heaps(game)
+
+    def worth(name: str) -> tuple[int, int]:
+        there = town.square(name)
+        return min((town.gap(there, heap) for heap in lying), default=0), town.gap(there, max(game.master, 0))
+
+    return max(request.options, key=worth)
 
 
 def spare_slayer(game: ZombieSlayer, request: Request[Any]) -> Json:
