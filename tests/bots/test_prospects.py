@@ -13,7 +13,7 @@ from companion.games.agreement import Agreement
 from companion.laboratory.playing import NewTable, new_table
 
 GAMES = 20
-LAST = 120
+LAST = 400
 """A game that goes on longer is not won."""
 EARLY = 6
 """Until this turn it is asked what is promised."""

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.bots import act, bot
+from companion.bots.knowing import next_goal
 from companion.bots.sensible import SensibleBot
 from companion.games.zombie_slayer.bot import SHEET
 from companion.games.zombie_slayer.meta import POINTS, PRICES
@@ -137,3 +138,24 @@ def test_luck_is_kept_for_a_necromancer_who_is_already_dead(ones: int, luck: int
 
 def test_zombies_that_are_near_are_waited_for() -> None:
     assert answer(given(violet=sq(3, 0), life=4, items={})) == "end"
+
+
+def test_it_is_said_what_he_is_heading_for() -> None:
+    def goal(table: Slaying) -> str:
+        found = next_goal(table.game, 0)
+        assert found is not None
+        return str(found.words)
+
+    assert goal(given(entered="-3,0", items={"torch": 1})) == "one more item carried"
+    assert goal(given(entered="-3,0", items=FULL)) != "one more item carried"
+    assert goal(given(entered="-3,0", items={"torch": 1}, life=2)) != "one more item carried"
+    assert goal(given(items={"torch": 1})) != "one more item carried", "there is nowhere to search"
+
+
+def test_one_more_item_is_one_more_slot() -> None:
+    table = given(entered="-3,0", items={"torch": 1})
+    found = next_goal(table.game, 0)
+    assert found is not None
+    assert not found.reached(table.game)
+    table.slayer.take("torch")
+    assert found.reached(table.game)

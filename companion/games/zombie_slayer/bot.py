@@ -226,12 +226,22 @@ def wanted(game: ZombieSlayer) -> list[Square]:
 
 def treasures(game: ZombieSlayer, elsewhere: list[int]) -> list[int]:
     """Cards on which something may be found for a pack that is not full; any other card leads back to the own one."""
-    slayer = game.slayer
-    if sum(slots_of(item) * slayer.items.get(item, 0) for item in WORTH_CARRYING) >= SLOTS:
+    if packed(game):
         return []
-    if slayer.searched and "brown" in game.card_of(slayer.at).treasures:
+    if game.slayer.searched and has_items(game, game.slayer.at // 9):
         return elsewhere
-    return [card for card in elsewhere if "brown" in game.card_of(9 * card).treasures]
+    return [card for card in elsewhere if has_items(game, card)]
+
+
+def packed(game: ZombieSlayer) -> bool:
+    """Is the pack full of what is worth carrying?"""
+    carried = game.slayer.items
+    return sum(slots_of(item) * carried.get(item, 0) for item in WORTH_CARRYING) >= SLOTS
+
+
+def has_items(game: ZombieSlayer, card: int) -> bool:
+    """Can items be found on a card of the town?"""
+    return "brown" in game.card_of(9 * card).treasures
 
 
 def before_master(game: ZombieSlayer, request: Request[Any]) -> Json:

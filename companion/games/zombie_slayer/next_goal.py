@@ -1,10 +1,10 @@
-"""What the Slayer is heading for now: to be rid of the zombies around him, cards he has not entered, the Temple, then
-one Life of the Necromancer after the other."""
+"""What the Slayer is heading for now: to be rid of the zombies around him, a full pack, cards he has not entered, the
+Temple, then one Life of the Necromancer after the other."""
 
 from __future__ import annotations
 
 from companion.games.kit.heading import NextGoal
-from companion.games.zombie_slayer.bot import HEALTHY, nearest
+from companion.games.zombie_slayer.bot import HEALTHY, has_items, nearest, packed
 from companion.games.zombie_slayer.meta import LEVEL
 from companion.games.zombie_slayer.state import SLAYER, ZOMBIES, ZombieSlayer
 from companion.languages import say, says
@@ -14,7 +14,7 @@ CLOSE = 4
 """Zombies that are no farther away come first, unless the Necromancer is nearer."""
 LOW = 4
 """With so few cards in the deck the Temple comes next."""
-FOR_CARDS, FOR_THE_MASTER = 6, 4
+FOR_CARDS, FOR_THE_MASTER, FOR_THINGS = 6, 4, 6
 """Turns."""
 
 
@@ -27,6 +27,9 @@ def next_goal(game: ZombieSlayer, seat: int) -> NextGoal | None:
         return _zombies(game)
     if game.master >= 0:
         return _master(game)
+    if game.slayer.life >= HEALTHY and not packed(game) and any(has_items(game, card) for card in game.entered):
+        before = game.slayer.load
+        return NextGoal(say("one more item carried"), FOR_THINGS, lambda after: after.slayer.load > before)
     if len(game.deck) <= LOW:
         return NextGoal(say("find the Temple"), FOR_CARDS, lambda after: after.master >= 0)
     more = 2 if game.slayer.life >= HEALTHY else 1
