@@ -49,7 +49,7 @@ def test_what_a_rulebook_counts_is_counted(game: str) -> None:
     for number in range(20):
         if number >= 2 and all(seen[what] for what in rulebook(game).counted):
             break
-        played, watched = play_game(laid, ("sensible",), number, number, 60, False)
+        played, watched = play_game(laid, ("sensible",), number, number, 200, False)
         for what, numbers in played.counted.items():
             seen[what] += sum(numbers)
         tally = watched.driver.game.tally

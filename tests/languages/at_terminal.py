@@ -23,6 +23,7 @@ from tests.languages.leaking import ENGLISH, NAMES
 NO_WORDS = re.compile(
     r"(?<=córrécttt ).*|(?<=pláyss )[a-z-]+(?=:)"  # how corrections and cards are typed
     r"|\[?\b[a-z]+(?:-[a-z]+)*(?:\.[\w,-]+)+\]?"  # rules and squares
+    r"|(?<=[ @])[A-Z]\b(?=.*[·▒│])"  # who stands on the map
     r"|\S*/\S*|\bN[↑→↓]|←N|-?\d+,-?\d+\.[NESWC]{1,2}"  # files, north and squares
     r"|\bEnter\b|\b[NESW]\b|\bZombies!!!|\b(?:Totally Zombies|Totally Medieval|MidEvil|Zombie Slayer)\b"
 )

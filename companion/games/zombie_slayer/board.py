@@ -144,7 +144,7 @@ class SlayerBoard(TileBoard[ZombieSlayer, Town]):
         """In the order in which a position lists them."""
         for index, name in enumerate(name for name in NAMED if name in game.followers):
             token, follower = game.pack.tokens[name], game.followers[name]
-            who, group, path, most = name.title(), say("Followers"), f"followers.{index}", range(token.actions + 1)
+            who, group, path, most = item_words(name), say("Followers"), f"followers.{index}", range(token.actions + 1)
             left = number(say("{}'s actions", who), group, f"{path}.actions", most, follower.actions)
             called, letter = (token.name, say("{} stands", token.name), say("{}'s figure", who)), name[0].upper()
             yield Piece(FOLLOWER, follower.at, *called, group, f"{path}.at", letter=letter, also=(Thing("", left),))

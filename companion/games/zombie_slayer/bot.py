@@ -235,8 +235,13 @@ def treasures(game: ZombieSlayer, elsewhere: list[int]) -> list[int]:
 
 def packed(game: ZombieSlayer) -> bool:
     """Is the pack full of what is worth carrying?"""
+    return well_used(game) >= SLOTS
+
+
+def well_used(game: ZombieSlayer) -> int:
+    """How many slots of the pack hold what is worth carrying."""
     carried = game.slayer.items
-    return sum(slots_of(item) * carried.get(item, 0) for item in WORTH_CARRYING) >= SLOTS
+    return sum(slots_of(item) * carried.get(item, 0) for item in WORTH_CARRYING)
 
 
 def has_items(game: ZombieSlayer, card: int) -> bool:

@@ -4,7 +4,7 @@ Temple, then one Life of the Necromancer after the other."""
 from __future__ import annotations
 
 from companion.games.kit.heading import NextGoal
-from companion.games.zombie_slayer.bot import HEALTHY, has_items, nearest, packed
+from companion.games.zombie_slayer.bot import HEALTHY, has_items, nearest, packed, well_used
 from companion.games.zombie_slayer.meta import LEVEL
 from companion.games.zombie_slayer.state import SLAYER, ZOMBIES, ZombieSlayer
 from companion.languages import say, says
@@ -28,8 +28,8 @@ def next_goal(game: ZombieSlayer, seat: int) -> NextGoal | None:
     if game.master >= 0:
         return _master(game)
     if game.slayer.life >= HEALTHY and not packed(game) and any(has_items(game, card) for card in game.entered):
-        before = game.slayer.load
-        return NextGoal(say("one more item carried"), FOR_THINGS, lambda after: after.slayer.load > before)
+        before = well_used(game)
+        return NextGoal(say("one more item carried"), FOR_THINGS, lambda after: well_used(after) > before)
     if len(game.deck) <= LOW:
         return NextGoal(say("find the Temple"), FOR_CARDS, lambda after: after.master >= 0)
     more = 2 if game.slayer.life >= HEALTHY else 1

@@ -45,7 +45,7 @@ def _fields(game: ZombieSlayer, request: Request[Any]) -> dict[str, object]:
         "hand": _dice(game.slayer.hand),
         "master": _dice(game.master_life),
         "goal": say("the Necromancer, Life {}", game.master_life) if game.master >= 0 else say("find the Temple"),
-        "follower": request.name.removeprefix("move.").title(),
+        "follower": wording.item_words(request.name.removeprefix("move.")),
         "dash": many(getattr(request.options, "left", 0), "square"),
     }
 

@@ -41,9 +41,9 @@ FINDS = {
     "green": say("green"),
     "blue": say("blue"),
     "fanatic": say("fanatic"),
-    "bron": say("bron"),
-    "archibald": say("archibald"),
-    "prycille": say("prycille"),
+    "bron": say("Bron"),
+    "archibald": say("Archibald"),
+    "prycille": say("Prycille"),
     "new-skill": say("new skill"),
     **PIP_WORDS,
 }
@@ -51,7 +51,7 @@ FINDS = {
 
 
 def item_words(item: str) -> str:
-    """An item as people say it: `life potion`."""
+    """An item, or a follower, as people say it: `life potion`, `Bron`."""
     return FINDS.get(item) or item.replace("-", " ")
 
 
@@ -66,7 +66,7 @@ def deed_words(who: str, verb: str, there: str = "", what: str = "") -> str:
     elif verb == "paint":
         attribute, _, face = what.partition(" ")
         words = say("paint {} on the {}-face", PIP_WORDS.get(attribute, attribute), face)
-    return say("{}: {}", who.title(), words) if who else words
+    return say("{}: {}", item_words(who), words) if who else words
 
 
 def did(town: Town, deed: Json) -> str:

@@ -29,7 +29,7 @@ from companion.games.zombie_slayer.meta import (
     SKILLS,
 )
 from companion.games.zombie_slayer.state import ZombieSlayer
-from companion.games.zombie_slayer.wording import deed_words
+from companion.games.zombie_slayer.wording import deed_words, item_words
 from companion.languages import say
 from companion.tiles import NOWHERE, Square
 
@@ -291,7 +291,7 @@ def no_follower_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
     """Why a follower cannot do it: they move, attack and use their own skill (zombie-slayer.action.who-may-act)."""
     follower = game.followers.get(deed.who)
     if follower is None:
-        return Refusal("zombie-slayer.follower.control", say("{} is not in the game", deed.who.title()))
+        return Refusal("zombie-slayer.follower.control", say("{} is not in the game", item_words(deed.who)))
     if deed.verb == SEARCH:
         return Refusal("zombie-slayer.follower.no-search", say("followers do not search"))
     if deed.verb not in (MOVE, ATTACK, SHOOT, HEAL, LEAVE):
@@ -301,7 +301,7 @@ def no_follower_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
     if game.enduring:
         return Refusal("zombie-slayer.skill.endure-timing", say("Endure Pain goes with an action of the Slayer"))
     if follower.actions < 1:
-        return Refusal("zombie-slayer.follower.area", say("{} has no action left in this turn", deed.who.title()))
+        return Refusal("zombie-slayer.follower.area", say("{} has no action left in this turn", item_words(deed.who)))
     return _no_follower_act(game, deed, follower.at)
 
 
@@ -330,7 +330,7 @@ def _crowded(game: ZombieSlayer, name: str, there: Square) -> Refusal | None:
 
 def _no_heal(game: ZombieSlayer, name: str, here: Square) -> Refusal | None:
     if name != HEALER:
-        return Refusal("zombie-slayer.follower.heal-action", say("{} cannot heal", name.title()))
+        return Refusal("zombie-slayer.follower.heal-action", say("{} cannot heal", item_words(name)))
     if here == game.slayer.at or game.slayer.at in game.town.touching[here]:
         return None
     return Refusal("zombie-slayer.follower.heal-target", say("the Slayer is not on a square next to her"))
