@@ -283,7 +283,8 @@ def _deed(board: Board, verb: str) -> str:
     *who, does = verb.split() or [""]
     if verb in board.deeds or does not in board.deeds:
         return board.deeds.get(verb, "")
-    return joined(": ", (" ".join(who).capitalize(), board.deeds[does]))
+    name = " ".join(who)
+    return joined(": ", (board.deeds.get(name, name.capitalize()), board.deeds[does]))
 
 
 def verb_of(value: Json, layers: Container[str] = ()) -> str:

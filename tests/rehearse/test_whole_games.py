@@ -92,7 +92,7 @@ def test_a_cooperative_game_of_zombies(on_stage: Callable[..., None]) -> None:
 def test_a_game_of_zombie_slayer(on_stage: Callable[..., None]) -> None:
     async def play(stage: Stage) -> None:
         await new_game(stage, ("Game", "DOWN"))
-        people = People(stage, bot("sensible", 1), seed=1)
+        people = People(stage, bot("sensible", 1), seed=2)
         await watch_lights(people, "zombies.where", the_cursor_and_where_to_go)
         await people.play(2500)
         stage.expect_over("zombie-slayer.win.necromancer-dead")
