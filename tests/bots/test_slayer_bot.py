@@ -113,6 +113,19 @@ def test_whoever_stands_beside_the_dung_steps_back_to_throw_and_throws_at_once_w
     assert answer(given(*TEMPLE, **beside, **held, life=2)) == "throw 3,0.C"  # type: ignore[arg-type]
 
 
+def test_he_steps_back_only_to_where_he_sees_the_dung() -> None:
+    beside = {"at": "0,0.E", "necromancer": "3,0.C", "dung": "3,0.W", "items": {"torch": 1}}
+    held = {"violet": "0,0.C 0,0.S"}
+    assert answer(given(*TEMPLE, **beside, **held)) == "move 0,0.N"  # type: ignore[arg-type]
+    wall = "0,0.NE S, 0,0.NE W"
+    assert answer(given(*TEMPLE, **beside, **held, walls=wall)) == "throw 3,0.W dung"  # type: ignore[arg-type]
+
+
+def test_dung_is_kept_until_there_is_a_torch_for_it() -> None:
+    table = given(*TEMPLE, at="0,0.E", necromancer="3,0.C", items={"dragon-dung": 1}, blue="3,0.NW")
+    assert not str(answer(table)).startswith("drop")
+
+
 @pytest.mark.parametrize(
     ("dice", "luck", "at", "use"),
     [

@@ -228,8 +228,8 @@ def treasures(game: ZombieSlayer, elsewhere: list[int]) -> list[int]:
     """Cards on which something may be found for a pack that is not full; any other card leads back to the own one."""
     if packed(game):
         return []
-    if game.slayer.searched and has_items(game, game.slayer.at // 9):
-        return elsewhere
+    if has_items(game, game.slayer.at // 9):
+        return elsewhere  # he has searched here: nobody walks before that
     return [card for card in elsewhere if has_items(game, card)]
 
 
