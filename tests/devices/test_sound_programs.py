@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.devices.health import State
-from companion.devices.sound import Sound, programs
+from companion.devices.sound import Sound, programs, voice
 from companion.devices.sound.alsa import PLAYER, loudness
 from companion.devices.sound.voice import VOICE, read_out
 from companion.devices.sound.wiring import SoundWiring, SpeechWiring
@@ -103,6 +103,31 @@ def test_an_unknown_voice_is_told_once_and_the_usual_one_speaks(
     assert caplog.text.count("no voice klingon-nowhere") == 1
     while file.stat().st_size == before:  # the usual voice is on the card
         continue
+    sound.close()
+
+
+def test_a_voice_that_really_hangs_is_ended_and_told_and_speaks_when_it_is_mended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pids = tmp_path / "pids"
+    hanging = tmp_path / "bin" / VOICE
+    hanging.parent.mkdir()
+    hanging.write_text(f"#!/bin/sh\necho $$ >> {pids}\nexec tail -f /dev/null\n")
+    hanging.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{hanging.parent}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr(voice, "THOUGHT_ABOUT", 0.3)
+    sound = opened(tmp_path / "card.raw", Ears())
+    sound.say("Nobody hears this")
+    assert sound.idle(PATIENCE)
+    assert (sound.health.state, sound.health.words) == (State.OK, "voice hangs")
+    for pid in pids.read_text().split():
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(pid), 0)
+    hanging.unlink()
+    monkeypatch.setattr(voice, "THOUGHT_ABOUT", PATIENCE)
+    sound.say("But this")
+    assert sound.idle(PATIENCE)
+    assert sound.health.words == ""
     sound.close()
 
 
