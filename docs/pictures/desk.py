@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.bots import act, bot
 from companion.desk.canvas import HEIGHT, WIDTH
-from companion.desk.intents import Load
+from companion.desk.intents import Automate, Load
 from companion.desk.knowing import Settings
 from companion.desk.png import Rows, below, beside, lights_rows, png, screen_rows
 from companion.engine import Driver, Game, Json
@@ -123,21 +123,21 @@ async def played() -> dict[str, Rows]:
 
 
 async def four_screens(stage: Stage) -> Rows:
-    """The welcome, a fight, a refusal, and a zombie that the companion moved."""
-    taken = [await screen(stage)]
+    """The welcome, a refusal, a fight, and a zombie to put on the table; each is looked for before it is taken."""
+    taken = [await screen_with(stage, "New game")]
     await stage.press(*["OK"] * 11)
     await stage.choose("town-crossroad")
     await stage.choose("0,1 r0")
     await stage.roll(5)
     await stage.press("UP", "RIGHT", "OK")
-    taken.append(await screen(stage))
+    taken.append(await screen_with(stage, "Not allowed"))
     await stage.press("BACK", "LEFT", "UP", "OK")
-    taken.append(await screen(stage))
+    taken.append(await screen_with(stage, "Fight!"))
     await stage.roll(6)
     await stage.choose("stop")
-    await stage.hold("WHY")
-    await stage.press("DOWN", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "DOWN", "RIGHT")
-    taken.append(await screen(stage))
+    await stage.daemon.do(Automate("zombies", on=True), "buttons")
+    await stage.settle()
+    taken.append(await screen_with(stage, "Put on the table"))
     return below([beside(taken[:2], GAP), beside(taken[2:], GAP)], GAP)
 
 
@@ -167,8 +167,9 @@ async def pose(stage: Stage) -> None:
         await asyncio.to_thread(device.idle, 5.0)
 
 
-async def screen(stage: Stage) -> Rows:
-    """The screen, decoded from the bytes on its wire."""
+async def screen_with(stage: Stage, words: str) -> Rows:
+    """The screen, decoded from the bytes on its wire; it is the one that is meant."""
+    stage.expect_screen(words)
     await pose(stage)
     stage.daemon.showing.posing = False
     return screen_rows(stage.picture(), 3)
