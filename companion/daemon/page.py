@@ -414,7 +414,9 @@ def page_opener(
             return None
         if phones:
             await server.let_phones(True)
-        log.info("the page is at %s", server.url)
+        log.info(
+            "the page answers on port %d", server.port
+        )  # no address: the one to open is printed once, and is the host's
         _tell_of_phones(server)
         tell(server)
         return page

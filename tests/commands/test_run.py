@@ -103,7 +103,9 @@ def test_it_says_where_the_page_is(tmp_path: Path, commands: list[Command]) -> N
     said = commands[0].greeting()
     address = line_of("page", said)
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/#host=[\w-]{32}", address), "it makes a browser the host's"
-    assert "#host" not in (tmp_path / "companion.log").read_text()
+    log = (tmp_path / "companion.log").read_text()
+    assert "the page answers" in log
+    assert address.partition("/#host")[0] not in log, "nobody opens the page by an address that makes nobody the host"
     assert commands[0].asked("host", "--config", "companion.toml") == (0, f"{address}\n", "")
     state = tmp_path / "page.json" if (tmp_path / "page.json").exists() else tmp_path / "ours" / "page.json"
     assert state.stat().st_mode & 0o777 == 0o600
